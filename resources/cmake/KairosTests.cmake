@@ -1,0 +1,96 @@
+# The ways to add a test. Every test has a label: tests/run -L LABEL runs those alone.
+#   arch, contract, truth, kind, engine, run, cli, fuzz, resources   run anywhere
+#   ui                                                               Qt Test programs on the offscreen platform
+#   ui-xvfb                                                          Qt Test programs that need a real X server
+
+# A German locale of the build's own: proves that no file depends on the decimal comma, and needs neither root nor
+# an entry in /etc/locale.gen. Package `locales` has its source.
+set(KAIROS_LOCALE_DIR "${CMAKE_BINARY_DIR}/locale")
+find_program(KAIROS_LOCALEDEF localedef PATHS /usr/bin REQUIRED)
+add_custom_command(
+    OUTPUT "${KAIROS_LOCALE_DIR}/de_DE.UTF-8/LC_NUMERIC"
+    COMMAND "${CMAKE_COMMAND}" -E make_directory "${KAIROS_LOCALE_DIR}"
+    COMMAND "${KAIROS_LOCALEDEF}" --no-archive -i de_DE -f UTF-8 "${KAIROS_LOCALE_DIR}/de_DE.UTF-8"
+    COMMENT "Generating the locale de_DE.UTF-8 for tests" VERBATIM)
+add_custom_target(kairos_german_locale DEPENDS "${KAIROS_LOCALE_DIR}/de_DE.UTF-8/LC_NUMERIC")
+
+# kairos_test(NAME LABEL label... SOURCES file... [DEPENDS target...] [TIMEOUT seconds] [GERMAN])
+# A GoogleTest program; every TEST in it is a CTest case with the given labels. With GERMAN, setlocale finds
+# "de_DE.UTF-8" (the test itself asserts that the decimal point is a comma before it relies on it).
+function(kairos_test name)
+    if(NOT KAIROS_TESTS)
+        return()
+    endif()
+    cmake_parse_arguments(ARG "GERMAN" "TIMEOUT" "LABEL;SOURCES;DEPENDS" ${ARGN})
+    if(NOT ARG_TIMEOUT)
+        set(ARG_TIMEOUT 300)
+    endif()
+    set(environment "")
+    find_package(GTest REQUIRED)
+    include(GoogleTest)
+    add_executable(${name} ${ARG_SOURCES})
+    target_link_libraries(${name} PRIVATE kairos_flags ${ARG_DEPENDS} GTest::gtest GTest::gmock GTest::gtest_main)
+    if(ARG_GERMAN)
+        add_dependencies(${name} kairos_german_locale)
+        set(environment ENVIRONMENT "LOCPATH=${KAIROS_LOCALE_DIR}")
+    endif()
+    gtest_discover_tests(${name} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}" DISCOVERY_TIMEOUT 60
+        PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT} ${environment})
+endfunction()
+
+# kairos_qt_test(NAME LABEL ui|ui-xvfb SOURCES file... [DEPENDS target...] [TIMEOUT seconds])
+# A Qt Test program with its own QTEST_MAIN. Label ui runs offscreen; ui-xvfb runs on the display that tests/run
+# starts (or the caller's). One CTest case a program, since starting Qt costs more than most cases; settings and
+# recovery files go to the build tree, so that no test sees or changes what a person has.
+function(kairos_qt_test name)
+    if(NOT KAIROS_TESTS OR NOT KAIROS_UI)
+        return()
+    endif()
+    cmake_parse_arguments(ARG "" "TIMEOUT" "LABEL;SOURCES;DEPENDS" ${ARGN})
+    if(NOT ARG_TIMEOUT)
+        set(ARG_TIMEOUT 300)
+    endif()
+    find_package(Qt6 REQUIRED COMPONENTS Test)
+    add_executable(${name} ${ARG_SOURCES})
+    set_target_properties(${name} PROPERTIES AUTOMOC ON)
+    target_link_libraries(${name} PRIVATE kairos_flags ${ARG_DEPENDS} Qt6::Test)
+    add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+    set(home "${CMAKE_BINARY_DIR}/home/${name}")
+    file(MAKE_DIRECTORY "${home}")
+    set(environment "HOME=${home}" "XDG_CONFIG_HOME=${home}/config" "XDG_DATA_HOME=${home}/data"
+        "XDG_CACHE_HOME=${home}/cache" "LC_ALL=C.UTF-8")
+    if("ui-xvfb" IN_LIST ARG_LABEL)
+        list(APPEND environment "QT_QPA_PLATFORM=xcb")
+        # One display, one keyboard focus: tests that type must not run beside each other.
+        set_tests_properties(${name} PROPERTIES RESOURCE_LOCK display)
+    else()
+        list(APPEND environment "QT_QPA_PLATFORM=offscreen")
+    endif()
+    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT "${environment}")
+endfunction()
+
+# kairos_fuzz(NAME [SOURCE file] [DEPENDS target...] [CORPUS folder...])
+# Builds fuzz_NAME.cpp (one LLVMFuzzerTestOneInput) twice: always as fuzz_NAME_replay, a plain program that feeds it
+# every file of its corpus, whole and cut short (test fuzz.NAME); and with KAIROS_FUZZ as the libFuzzer program fuzz_NAME.
+# The corpus is the folder corpus/NAME beside the caller, and whatever else CORPUS names, valid examples say.
+function(kairos_fuzz name)
+    cmake_parse_arguments(ARG "" "SOURCE" "DEPENDS;CORPUS" ${ARGN})
+    if(NOT ARG_SOURCE)
+        set(ARG_SOURCE fuzz_${name}.cpp)
+    endif()
+    set(corpus "${CMAKE_CURRENT_SOURCE_DIR}/corpus/${name}" ${ARG_CORPUS})
+    add_executable(fuzz_${name}_replay ${ARG_SOURCE} "${CMAKE_SOURCE_DIR}/tests/fuzz/replay_main.cpp")
+    target_link_libraries(fuzz_${name}_replay PRIVATE kairos_flags ${ARG_DEPENDS})
+    if(KAIROS_TESTS)
+        add_test(NAME fuzz.${name} COMMAND fuzz_${name}_replay ${corpus} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+        set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 300)
+    endif()
+    if(KAIROS_FUZZ)
+        add_executable(fuzz_${name} ${ARG_SOURCE})
+        target_link_libraries(fuzz_${name} PRIVATE kairos_flags ${ARG_DEPENDS})
+        target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    endif()
+    # tests/fuzz/run reads this list: a name and its corpus folders a line.
+    list(JOIN corpus "\t" folders)
+    set_property(GLOBAL APPEND PROPERTY KAIROS_FUZZ_TARGETS "${name}\t${folders}")
+endfunction()
