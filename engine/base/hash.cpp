@@ -4,6 +4,8 @@
 
 namespace kairos {
 
-std::string hex16(std::uint64_t value) { return fmt::format("{:016x}", value); }
+std::string hex16(std::uint64_t value) {
+    return fmt::format("{:016x}", value);
+}
 
 } // namespace kairos

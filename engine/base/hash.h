@@ -14,7 +14,9 @@ namespace kairos {
 
 class Hasher {
 public:
-    constexpr void add(std::uint64_t v) { state_ = mix(state_ + 0x9e3779b97f4a7c15u + v * 0xff51afd7ed558ccdu); }
+    constexpr void add(std::uint64_t v) {
+        state_ = mix(state_ + 0x9e3779b97f4a7c15u + v * 0xff51afd7ed558ccdu);
+    }
     constexpr void add(double v) { add(std::bit_cast<std::uint64_t>(v)); }
     constexpr void add(Vec2 v) {
         add(v.x);
@@ -22,7 +24,8 @@ public:
     }
     constexpr void add(std::string_view text) {
         add(static_cast<std::uint64_t>(text.size()));
-        for (unsigned char c : text) add(static_cast<std::uint64_t>(c));
+        for (unsigned char c : text)
+            add(static_cast<std::uint64_t>(c));
     }
     constexpr std::uint64_t value() const { return state_; }
 

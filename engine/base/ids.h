@@ -1,4 +1,5 @@
-// Strong ids: what crosses a border in place of an address. Zero is "none"; an id is never used twice in a scene.
+// Strong ids: what crosses a border in place of an address. Zero is "none"; an id is never used twice in a
+// scene.
 #pragma once
 
 #include <compare>

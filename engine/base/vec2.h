@@ -20,11 +20,21 @@ struct Vec2 {
     constexpr Vec2& operator-=(Vec2 b) { return *this = *this - b; }
 };
 
-constexpr double dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
-constexpr double cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
-constexpr double norm2(Vec2 a) { return dot(a, a); }
-inline double norm(Vec2 a) { return std::sqrt(norm2(a)); }
+constexpr double dot(Vec2 a, Vec2 b) {
+    return a.x * b.x + a.y * b.y;
+}
+constexpr double cross(Vec2 a, Vec2 b) {
+    return a.x * b.y - a.y * b.x;
+}
+constexpr double norm2(Vec2 a) {
+    return dot(a, a);
+}
+inline double norm(Vec2 a) {
+    return std::sqrt(norm2(a));
+}
 /// `a` turned by +90 degrees.
-constexpr Vec2 perp(Vec2 a) { return {-a.y, a.x}; }
+constexpr Vec2 perp(Vec2 a) {
+    return {-a.y, a.x};
+}
 
 } // namespace kairos

@@ -1,6 +1,6 @@
-// Counter-based random streams: who draws, for what, in which replication gives the key, so adding an item never
-// shifts the draws of another. Philox4x64-10 of Salmon et al., "Parallel random numbers: as easy as 1, 2, 3" (SC11),
-// from the Random123 library. A Stream is a value: copying it copies its place.
+// Counter-based random streams: who draws, for what, in which replication gives the key, so adding an item
+// never shifts the draws of another. Philox4x64-10 of Salmon et al., "Parallel random numbers: as easy as 1,
+// 2, 3" (SC11), from the Random123 library. A Stream is a value: copying it copies its place.
 #pragma once
 
 #include "engine/base/hash.h"
@@ -50,7 +50,8 @@ private:
 
     void refill() {
         const auto out = Philox{}(counter_, key_);
-        for (std::size_t i = 0; i < block_.size(); ++i) block_[i] = out[i];
+        for (std::size_t i = 0; i < block_.size(); ++i)
+            block_[i] = out[i];
         ++counter_[0];
         used_ = 0;
     }

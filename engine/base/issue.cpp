@@ -1,0 +1,22 @@
+#include "engine/base/issue.h"
+
+#include <algorithm>
+
+namespace kairos {
+
+bool hasErrors(const Issues& issues) {
+    return std::any_of(issues.begin(), issues.end(),
+                       [](const Issue& i) { return i.severity == Severity::error; });
+}
+
+std::string toText(const Issue& issue) {
+    static constexpr const char* names[] = {"note", "warning", "error"};
+    std::string text = names[static_cast<int>(issue.severity)];
+    text += ": ";
+    if (!issue.place.empty()) text += issue.place + ": ";
+    text += issue.what;
+    if (!issue.fix.empty()) text += " " + issue.fix;
+    return text;
+}
+
+} // namespace kairos
