@@ -1,5 +1,6 @@
-// Runs a fuzz target without a fuzzer: every file of the corpus folders, whole and cut short, is fed to it once.
-// So what a fuzzer once found stays found with any compiler, and "a file cut at any byte" is a plain test.
+// Runs a fuzz target without a fuzzer: every file of the corpus folders, whole and cut short, is fed to it
+// once. So what a fuzzer once found stays found with any compiler, and "a file cut at any byte" is a plain
+// test.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -48,7 +49,8 @@ int main(int argc, char** argv) {
             const std::string text = contents(file);
             std::fprintf(stderr, "%s (%zu bytes)\n", file.c_str(), text.size());
             const std::size_t stride = text.size() / kMostCuts + 1;
-            for (std::size_t cut = 0; cut < text.size(); cut += stride, ++inputs) feed(text, cut);
+            for (std::size_t cut = 0; cut < text.size(); cut += stride, ++inputs)
+                feed(text, cut);
             feed(text, text.size());
             ++inputs;
             ++files;
