@@ -1,0 +1,71 @@
+// Drives one Model: slices its run for the recorder, counts events, and ends it with an Issue where the model
+// fails. A value apart from the workspace it shares; clone() gives an independent run at the same moment.
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/model/model_kind.h"
+#include "engine/model/results.h"
+#include "engine/run/recorder.h"
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+
+namespace kairos {
+
+struct SimulationOptions {
+    std::optional<std::uint64_t> seed; // else that of the workspace
+    std::uint64_t replication = 0;
+    std::optional<double> warmup; // else that of the workspace
+    bool record = true;           // accumulate channels; off changes nothing but results()
+    bool keepEvents = false;      // keep rows for events.csv
+};
+
+class Simulation {
+public:
+    enum class Stop : std::uint8_t {
+        reachedTime, // all events up to the time asked for are done
+        eventLimit,  // as many events as allowed are done
+        finished, // nothing is left to happen, and time is as asked for or, where that was +inf, of the last
+                  // event
+        failed,   // the model could not go on: see issues()
+    };
+
+    static Result<Simulation> start(std::shared_ptr<const Workspace> workspace,
+                                    const SimulationOptions& options);
+
+    static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+    /// Executes events at times up to and including `until`, at most `maxEvents`.
+    Stop advanceTo(double until, std::uint64_t maxEvents = unlimited);
+    Stop stepOnce();
+
+    double now() const { return model_->now(); }
+    double nextTime() const { return failed_ ? std::numeric_limits<double>::infinity() : model_->nextTime(); }
+    std::uint64_t events() const { return events_; }
+    bool failed() const { return failed_; }
+    const Issues& issues() const { return issues_; }
+    const Model& model() const { return *model_; }
+    const Workspace& workspace() const { return *workspace_; }
+    std::uint64_t seed() const { return seed_; }
+
+    /// Of the model's state and the number of events; independent of watching, recording and slicing.
+    std::uint64_t fingerprint() const;
+    /// Everything to show or export at now(). `until` is the time the caller meant to reach.
+    RunResults results(double until) const;
+    Simulation clone() const;
+
+private:
+    Simulation() = default;
+
+    std::shared_ptr<const Workspace> workspace_;
+    std::unique_ptr<Model> model_;
+    Recorder recorder_;
+    Issues issues_;
+    std::uint64_t seed_ = 0;
+    std::uint64_t events_ = 0;
+    double warmup_ = 0;
+    bool failed_ = false;
+};
+
+} // namespace kairos
