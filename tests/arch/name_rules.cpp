@@ -13,7 +13,8 @@ namespace {
 
 // Excuses stand in comments, so they are looked for in the file as it was written.
 bool isExcused(const std::vector<std::string_view>& written, std::size_t index, std::string_view rule) {
-    const std::string mark = "arch-allow(" + std::string(rule) + "): ";
+    std::string mark = "arch-allow(";
+    mark.append(rule).append("): ");
     const auto has = [&](std::size_t i) {
         return i < written.size() && written[i].find(mark) != std::string_view::npos;
     };
