@@ -1,0 +1,62 @@
+// The document's run as the window sees it: starts a Runner from a const copy of the workspace, polls it at
+// display rate, and knows whether the document was edited since (outdated). Never touches the document.
+#pragma once
+
+#include "engine/run/runner.h"
+
+#include <QObject>
+#include <QTimer>
+#include <memory>
+
+namespace kairos::ui {
+
+class Document;
+
+class RunController : public QObject {
+    Q_OBJECT
+public:
+    explicit RunController(Document& document);
+    ~RunController() override;
+
+    /// True from the first play or step until restart(): the canvas shows the run, not the drawing.
+    bool active() const { return runner_ != nullptr; }
+    bool outdated() const { return outdated_; }
+    RunState state() const;
+    /// The newest view, or null where there is no run.
+    std::shared_ptr<const RunView> view() const { return view_; }
+    /// Results of the run before this one, for "compare with last run"; may be null.
+    std::shared_ptr<const RunResults> lastResults() const { return lastResults_; }
+
+    double playbackRate() const { return rate_; }
+
+public slots:
+    /// Starts a run if there is none (refused() where the workspace cannot be built), else goes on.
+    void play();
+    void pause();
+    void togglePlay();
+    void stepOnce();
+    void runTo(double time);
+    /// Ends the run and goes back to the drawing.
+    void restart();
+    void setPlaybackRate(double rate); // simulated seconds a second; +inf: as fast as possible
+
+signals:
+    void viewChanged();    // a new frame, at most 60 times a second
+    void resultsChanged(); // new results in the view, at most 30 times a second
+    void stateChanged();   // active, running, paused, finished, failed, outdated
+    void refused(const kairos::Issues& issues);
+
+private:
+    bool ensureRunner();
+    void poll();
+
+    Document& document_;
+    std::unique_ptr<Runner> runner_;
+    std::shared_ptr<const RunView> view_;
+    std::shared_ptr<const RunResults> lastResults_;
+    QTimer timer_;
+    double rate_ = 1;
+    bool outdated_ = false;
+};
+
+} // namespace kairos::ui
