@@ -17,6 +17,7 @@ add_custom_target(kairos_german_locale DEPENDS "${KAIROS_LOCALE_DIR}/de_DE.UTF-8
 # kairos_test(NAME LABEL label... SOURCES file... [DEPENDS target...] [TIMEOUT seconds] [GERMAN])
 # A GoogleTest program; every TEST in it is a CTest case with the given labels. With GERMAN, setlocale finds
 # "de_DE.UTF-8" (the test itself asserts that the decimal point is a comma before it relies on it).
+# Parametrised tests are listed by the names that they give their parameters, never by printed values.
 function(kairos_test name)
     if(NOT KAIROS_TESTS)
         return()
@@ -34,7 +35,7 @@ function(kairos_test name)
         add_dependencies(${name} kairos_german_locale)
         set(environment ENVIRONMENT "LOCPATH=${KAIROS_LOCALE_DIR}")
     endif()
-    gtest_discover_tests(${name} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}" DISCOVERY_TIMEOUT 60
+    gtest_discover_tests(${name} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}" DISCOVERY_TIMEOUT 60 NO_PRETTY_VALUES
         PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT} ${environment})
 endfunction()
 

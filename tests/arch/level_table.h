@@ -38,7 +38,7 @@ inline const std::vector<Library> kLibraries = {
      "QtCharts.*|Q\\w*(Chart|ChartView|Series|Axis|BarSet|BoxSet|CandlestickSet|Legend|LegendMarker|"
      "ModelMapper|PieSlice)"},
     {"Qt Widgets", "QtWidgets.*|QtPrintSupport.*|QtSvg.*"},
-    {"Qt", "Qt(Core|Gui)(/.*)?|Q[A-Z]\\w*"},
+    {"Qt", "Qt|Qt(Core|Gui)(/.*)?|Q[A-Z]\\w*"},
     {"test libraries", "(gtest|gmock|rapidcheck|benchmark)/.*|rapidcheck\\.h"},
 };
 

@@ -5,4 +5,6 @@
 #include KAIROS_FORBIDDEN
 #endif
 
-bool isClean(const kairos::Document& document) { return document.parent() == nullptr; }
+bool isClean(const kairos::ui::Document& document) {
+    return document.parent() == nullptr;
+}
