@@ -31,6 +31,10 @@ public:
     /// Unless the limit stopped it, now() is `until` afterwards. Slicing a run does not change its bits.
     virtual std::uint64_t advance(double until, std::uint64_t maxEvents, Probe* probe) = 0;
 
+    /// The event executed last, to report a failure and the end of a run; its number is 0 before the first,
+    /// or where the model does not keep it.
+    virtual EventRecord lastEvent() const { return {}; }
+
     /// Fixed for the life of the model.
     virtual const std::vector<Channel>& channels() const = 0;
     /// What all channels say at now().

@@ -42,6 +42,11 @@ struct ModelKind {
     std::vector<std::string> defaultCharts; // quantities shown first
     std::vector<Importer> importers;
 
+    // For `kairos-cli bench`; quantities without item and category.
+    std::vector<std::string> benchCounters = {}; // counters whose sum is the work done: "collisions.pair"
+    std::string conserved = {};                  // a level that a sound run keeps: "energy.kinetic"
+    std::string watched = {};                    // a value that a sound run keeps small: "overlap.deepest"
+
     /// All that is wrong with the scene as drawn, for the live list of problems. Errors are those that
     /// build() gives.
     Issues (*validate)(const Workspace&);

@@ -10,7 +10,7 @@
 
 namespace kairos {
 
-/// One executed event. What kind and who mean is told by Model::eventKinds() and Model::nameOf().
+/// One executed event. What kind and who mean is told by Model::eventKinds() and Model::participant().
 struct EventRecord {
     double time = 0;
     std::uint64_t number = 0; // 1 is the run's first event
