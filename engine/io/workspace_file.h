@@ -6,27 +6,27 @@
 #include "engine/base/result.h"
 #include "engine/scene/workspace.h"
 
-#include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kairos {
 
+/// What the reader must know of a kind; files are read below the level of kinds.
 struct KnownKind {
-    const Schema* schema = nullptr;
+    std::string id;
+    const Schema* schema = nullptr; // outlives every workspace read with it
     int version = 1;
-    std::string title;
 };
-/// The kinds this program has, by id.
-using KindLookup = std::function<std::optional<KnownKind>(std::string_view id)>;
+/// The kinds this program has, in the order in which a person should see them.
+using KnownKinds = std::vector<KnownKind>;
 
 /// A few bytes are enough to tell.
 bool looksLikeWorkspace(std::string_view text);
 
 /// `fileName` is used in places of Issues. Unknown keys are kept with a warning, or refused where `strict`.
 /// Never half a workspace: either all of it or errors with line and reason.
-Result<Workspace> readWorkspace(std::string_view text, const std::string& fileName, const KindLookup& kinds,
+Result<Workspace> readWorkspace(std::string_view text, const std::string& fileName, const KnownKinds& kinds,
                                 bool strict = false);
 
 std::string writeWorkspace(const Workspace& workspace);

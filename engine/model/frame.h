@@ -16,6 +16,7 @@ enum class Role : std::uint8_t { body, fixedBody, wall, container, openContainer
 
 struct FrameDisc {
     Vec2 center;
+    Vec2 velocity; // m/s, at the frame's time; for arrows and trajectories
     float radius = 0;
     float value = 0;           // 0..1, what "colour by value" shows: speed over a typical largest speed
     ItemId item;               // whose disc this is; a gas has many

@@ -1,0 +1,15 @@
+// Trajectories in the extended XYZ form that OVITO and ASE read.
+#pragma once
+
+#include "engine/model/frame.h"
+
+#include <string>
+
+namespace kairos {
+
+/// One frame; frames written one after the other are a trajectory. Discs in order of their index, z = 0:
+/// species, position (m), velocity (m/s), radius (m), id. The lattice is the frame's first box, or what
+/// encloses all that is drawn; its open (periodic) pairs of sides are marked in `pbc`.
+std::string extendedXyz(const Frame& frame);
+
+} // namespace kairos
