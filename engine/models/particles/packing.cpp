@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <numbers>
+#include <utility>
 
 namespace kairos::particles {
 
@@ -16,6 +18,7 @@ namespace {
 constexpr double loosePacking = 0.44;       // up to here random placement finds room within a few dozen tries
 constexpr double fluidPacking = 0.72;       // up to here the disks are a fluid, and should look it
 constexpr std::size_t triesPerDisk = 60;    // of random placement
+constexpr double mostSites = 8e6;           // that a lattice may have before it is not worth looking at
 constexpr std::size_t relaxUpTo = 2000;     // disks; a lattice serves larger numbers
 constexpr std::size_t searchUpTo = 400;     // disks; below, relaxation also looks for the largest number
 constexpr double densestPacking = 0.906900; // pi / (2 sqrt 3), of the plane
@@ -175,28 +178,19 @@ std::size_t searchMost(const PackingRegion& region, const Radii& radii, const Pa
     return fits;
 }
 
-} // namespace
-
-Packing packDisks(const PackingRegion& region, std::size_t count, double radius, Stream& stream) {
-    Packing packing;
-    packing.fault = faultOfRegion(region, radius);
-    if (!packing.fault.empty()) return packing;
-    const Radii radii(region, radius);
-    const PackingRoom room(region, radii.strict);
-    packing.outcome = Packing::Outcome::packed;
-    if (count == 0) return packing;
-
-    const double share = static_cast<double>(count) * std::numbers::pi * radius * radius / room.area();
-    const bool selfTouching = (room.wrapsX() && room.high().x - room.low().x < 2 * radii.strict) ||
-                              (room.wrapsY() && room.high().y - room.low().y < 2 * radii.strict);
-    packing.outcome = Packing::Outcome::tooMany;
-    if (room.usefulCells().empty() || selfTouching) return packing;
-    if (share <= loosePacking) {
-        PackingGrid grid(room, 2 * radii.strict, count);
+/// Where lattices are no use: disks so small against a region so full that nothing but luck finds the gaps.
+Packing packedByLuck(const PackingRoom& room, std::size_t count, Stream& stream) {
+    PackingGrid grid(room, 2 * room.radius(), count);
+    for (int i = 0; i < 20; ++i)
         if (placeAtRandom(room, count, stream, grid))
             return shaken(room, grid.inOrder(), looseSweeps, stream);
-    }
-    if (share <= fluidPacking)
+    return {Packing::Outcome::tooMany, {}, grid.centres().size(), {}};
+}
+
+Packing packedDensely(const PackingRegion& region, const Radii& radii, const PackingRoom& room,
+                      std::size_t count, double share, Stream& stream) {
+    const Vec2 size = room.high() - room.low();
+    if (share <= fluidPacking && size.x * size.y < 20 * room.area())
         for (const double tile : {8 * radii.strict, 16 * radii.strict}) {
             auto sites = mosaic(room, 2 * radii.lattice, tile, stream).inOrder();
             if (sites.size() < count) continue;
@@ -212,8 +206,39 @@ Packing packDisks(const PackingRegion& region, std::size_t count, double radius,
     if (share <= densestPacking)
         if (const auto centres = relaxed(region, radii, room, count, attempts); !centres.empty())
             return shaken(room, centres, latticeSweeps(count), stream);
-    packing.most = searchMost(region, radii, room, sites.size(), count);
-    return packing;
+    return {Packing::Outcome::tooMany, {}, searchMost(region, radii, room, sites.size(), count), {}};
+}
+
+/// A disk that meets its own image cannot be packed.
+bool meetsItself(const PackingRoom& room) {
+    const Vec2 size = room.high() - room.low();
+    return (room.wrapsX() && size.x < 2 * room.radius()) || (room.wrapsY() && size.y < 2 * room.radius());
+}
+
+} // namespace
+
+Packing packDisks(const PackingRegion& region, std::size_t count, double radius, Stream& stream) {
+    if (auto fault = faultOfRegion(region, radius); !fault.empty())
+        return {Packing::Outcome::badRegion, {}, 0, std::move(fault)};
+    if (count == 0) return {Packing::Outcome::packed, {}, 0, {}};
+    if (count > mostPackedDisks)
+        return {Packing::Outcome::badRegion,
+                {},
+                0,
+                fmt::format("one gas holds at most {} disks", mostPackedDisks)};
+    const Radii radii(region, radius);
+    const PackingRoom room(region, radii.strict);
+    if (room.usefulCells().empty() || meetsItself(room)) return {Packing::Outcome::tooMany, {}, 0, {}};
+
+    const double share = static_cast<double>(count) * std::numbers::pi * radius * radius / room.area();
+    if (share <= loosePacking) {
+        PackingGrid grid(room, 2 * radii.strict, count);
+        if (placeAtRandom(room, count, stream, grid))
+            return shaken(room, grid.inOrder(), looseSweeps, stream);
+        if (static_cast<double>(count) * densestPacking / share > mostSites)
+            return packedByLuck(room, count, stream);
+    }
+    return packedDensely(region, radii, room, count, share, stream);
 }
 
 } // namespace kairos::particles

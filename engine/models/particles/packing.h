@@ -55,6 +55,8 @@ struct Packing {
     std::string fault;
 };
 
+inline constexpr std::size_t mostPackedDisks = 4'000'000;
+
 /// Packs `count` disks of `radius`. Reaches packing 0.80 (count * pi * radius^2 / area) in rectangles that
 /// hold some dozens of disks, 0.87 and more in large ones, and 0.50 in polygons not thinner than a few disks.
 Packing packDisks(const PackingRegion& region, std::size_t count, double radius, Stream& stream);
