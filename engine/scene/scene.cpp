@@ -137,7 +137,12 @@ bool operator==(const Scene& a, const Scene& b) {
     if (a.schema_ != b.schema_ || a.parameters_ != b.parameters_ || a.size() != b.size()) return false;
     for (std::size_t type = 0; type < a.tables_.size(); ++type) {
         const auto &x = a.tables_[type].chunks, &y = b.tables_[type].chunks;
-        if (x == y) continue; // the same shared chunks
+        const auto same = [](const auto& p, const auto& q) { return p == q || *p == *q; }; // often shared
+        const auto sameIds = [](const auto& p, const auto& q) { return p == q || p->ids == q->ids; };
+        if (std::equal(x.begin(), x.end(), y.begin(), y.end(), sameIds)) {
+            if (!std::equal(x.begin(), x.end(), y.begin(), y.end(), same)) return false;
+            continue;
+        }
         const std::vector<ItemId> ids = a.ids(type);
         if (ids != b.ids(type)) return false;
         for (ItemId id : ids)

@@ -4,9 +4,16 @@
 
 #include "engine/run/runner.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <atomic>
 #include <memory>
+
+namespace kairos {
+struct SceneChange;
+struct Workspace;
+} // namespace kairos
 
 namespace kairos::ui {
 
@@ -21,11 +28,17 @@ public:
     /// True from the first play or step until restart(): the canvas shows the run, not the drawing.
     bool active() const { return runner_ != nullptr; }
     bool outdated() const { return outdated_; }
+    /// Paused where there is no run.
     RunState state() const;
+    bool running() const { return active() && state() == RunState::running; }
     /// The newest view, or null where there is no run.
     std::shared_ptr<const RunView> view() const { return view_; }
     /// Results of the run before this one, for "compare with last run"; may be null.
     std::shared_ptr<const RunResults> lastResults() const { return lastResults_; }
+    /// Of a run of this very scene in an earlier session; ignored once a run of this session has ended.
+    void setLastResults(std::shared_ptr<const RunResults> results);
+    /// What the run was started from; null where there is no run.
+    std::shared_ptr<const Workspace> workspace() const { return workspace_; }
 
     double playbackRate() const { return rate_; }
 
@@ -44,17 +57,27 @@ signals:
     void viewChanged();    // a new frame, at most 60 times a second
     void resultsChanged(); // new results in the view, at most 30 times a second
     void stateChanged();   // active, running, paused, finished, failed, outdated
+    void rateChanged();
     void refused(const kairos::Issues& issues);
 
 private:
     bool ensureRunner();
+    void wakeUp();
     void poll();
+    void announceResults();
+    void documentChanged(const SceneChange& change);
 
     Document& document_;
     std::unique_ptr<Runner> runner_;
+    std::shared_ptr<const Workspace> workspace_;
     std::shared_ptr<const RunView> view_;
+    std::shared_ptr<const RunResults> shownResults_;
     std::shared_ptr<const RunResults> lastResults_;
-    QTimer timer_;
+    std::atomic<bool> wakePending_ = false; // set on the runner's thread
+    QTimer viewTimer_;
+    QTimer resultsTimer_;
+    QElapsedTimer sinceView_;
+    QElapsedTimer sinceResults_;
     double rate_ = 1;
     bool outdated_ = false;
 };
