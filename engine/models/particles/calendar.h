@@ -1,0 +1,142 @@
+// The future of a run: a bounded calendar after Paul, "A Complexity O(1) priority queue for event driven
+// molecular dynamics" (J. Comput. Phys. 221, 615, 2007), with one live entry a disk and no deletes: an entry
+// whose count differs from the disk's is dropped when it comes to the top.
+//
+// The calendar spans one window of time, cut into equal slots; what lies beyond waits in `later`. When a
+// window is used up, everything is counted from the start of the next one. Times are therefore small numbers
+// for ever, and a long run keeps the precision of a short one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace kairos::particles {
+
+struct Entry {
+    double time = 0;
+    std::uint32_t disk = 0;
+    std::uint32_t count = 0;
+};
+
+/// The one total order: time, then the lower disk.
+constexpr bool before(const Entry& a, const Entry& b) {
+    return a.time < b.time || (a.time == b.time && a.disk < b.disk);
+}
+
+class Calendar {
+public:
+    /// Forgets everything; `window` should be a power of two, so that moving between windows rounds nothing.
+    void reset(double window, std::uint32_t slots);
+
+    void push(const Entry& e) {
+        ++size_;
+        const double place = e.time * slotsPerTime_; // far and infinite times never reach the conversion
+        if (!(place < slotCount_)) {
+            later_.push_back(e);
+            return;
+        }
+        const auto slot = place > 0 ? static_cast<std::uint32_t>(place) : 0;
+        if (slot <= current_) {
+            pushCurrent(e);
+        } else {
+            append(slot, e);
+        }
+    }
+
+    /// The soonest entry of this window; nothing when the window is used up. `opened(slot)` is called for
+    /// each slot that comes up, so that the owner can look ahead.
+    template<class Opened>
+    const Entry* top(Opened&& opened) {
+        while (now_.empty()) {
+            if (current_ + 1 >= slots_.size()) return nullptr;
+            ++current_;
+            opened(current_);
+            if (slots_[current_] != noChunk) open(current_);
+        }
+        return &now_.back();
+    }
+    void pop() {
+        now_.pop_back();
+        --size_;
+        ++popped_;
+    }
+
+    /// Calls `visit(entry)` for what a coming slot holds.
+    template<class Visit>
+    void forEachIn(std::uint32_t slot, Visit&& visit) const {
+        if (slot >= slots_.size()) return;
+        for (std::uint32_t c = slots_[slot]; c != noChunk; c = chunks_[c].next) {
+            for (std::uint32_t k = 0; k < chunks_[c].used; ++k)
+                visit(chunks_[c].entry[k]);
+        }
+    }
+
+    /// Calls `visit(entry)` for all there is, in no promised order.
+    template<class Visit>
+    void forEachEntry(Visit&& visit) const {
+        for (const Entry& e : now_)
+            visit(e);
+        for (std::uint32_t slot = 0; slot < slots_.size(); ++slot)
+            forEachIn(slot, visit);
+        for (const Entry& e : later_)
+            visit(e);
+    }
+
+    /// Moves every entry `shift` nearer and lays out a new window. `keep(entry)` says which are still wanted.
+    template<class Keep>
+    void turn(double shift, double window, std::uint32_t slots, Keep&& keep) {
+        std::vector<Entry> all;
+        all.reserve(size_);
+        forEachEntry([&all](const Entry& e) { all.push_back(e); });
+        reset(window, slots);
+        for (Entry e : all) {
+            if (!keep(e)) continue;
+            e.time -= shift;
+            push(e);
+        }
+    }
+
+    std::size_t size() const { return size_; }
+    std::uint64_t popped() const { return popped_; } // since the last reset
+    double window() const { return window_; }
+    std::uint32_t slots() const { return static_cast<std::uint32_t>(slots_.size()); }
+    double slotStart() const { return current_ / slotsPerTime_; }
+    bool isCrowded() const { return now_.size() > crowd; }
+    const std::vector<Entry>& later() const { return later_; }
+    std::size_t bytes() const;
+
+private:
+    static constexpr std::uint32_t noChunk = 0xffffffffu;
+    static constexpr std::size_t crowd = 512;
+
+    struct alignas(64) Chunk {
+        Entry entry[3];
+        std::uint32_t used = 0;
+        std::uint32_t next = noChunk;
+    };
+
+    void append(std::uint32_t slot, const Entry& e) {
+        std::uint32_t c = slots_[slot];
+        if (c == noChunk || chunks_[c].used == 3) c = startChunk(slot);
+        Chunk& chunk = chunks_[c];
+        chunk.entry[chunk.used++] = e;
+    }
+    void pushCurrent(const Entry& e);
+    std::uint32_t startChunk(std::uint32_t slot);
+    void open(std::uint32_t slot);
+
+    double window_ = 1;
+    double slotsPerTime_ = 1;
+    double slotCount_ = 0;
+    std::uint32_t current_ = 0;
+    std::uint32_t freeChunk_ = noChunk;
+    std::size_t size_ = 0;
+    std::uint64_t popped_ = 0;
+    std::vector<Entry> now_; // the current slot, soonest last
+    std::vector<std::uint32_t> slots_;
+    std::vector<Chunk> chunks_;
+    std::vector<Entry> later_;
+};
+
+} // namespace kairos::particles
