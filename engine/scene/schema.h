@@ -45,13 +45,13 @@ struct ItemTypeSpec {
     std::string key;    // "disk"
     std::string label;  // "Disk"
     std::string plural; // "disks", for "Move 3 disks"
-    std::string help;   // one sentence
+    std::string help = {};   // one sentence
     Shape shape = Shape::disc;
     char shortcut = 0;   // the tool's letter
-    std::string icon;    // file name in resources/icons without ".svg"
-    std::string hint;    // what the tool wants the person to do, shown above the canvas
+    std::string icon = {};    // file name in resources/icons without ".svg"
+    std::string hint = {};    // what the tool wants the person to do, shown above the canvas
     bool unique = false; // at most one in a scene
-    std::vector<PropertySpec> properties;
+    std::vector<PropertySpec> properties = {};
 
     std::optional<std::size_t> find(std::string_view property) const; // by key
 };

@@ -6,7 +6,7 @@ namespace kairos::particles {
 
 namespace {
 
-ObservableSpec counter(std::string quantity, std::string label, std::string help) {
+ObservableSpec countOf(std::string quantity, std::string label, std::string help) {
     return {std::move(quantity), std::move(label), "", ChannelType::counter, std::move(help), false, false, true};
 }
 
@@ -15,14 +15,14 @@ ObservableSpec counter(std::string quantity, std::string label, std::string help
 const std::vector<ObservableSpec>& observables() {
     using enum ChannelType;
     static const std::vector<ObservableSpec> specs = {
-        counter("collisions.pair", "Pair collisions", "Collisions of two disks."),
-        counter("collisions.wall", "Wall collisions", "Collisions of a disk with a drawn wall, its ends included."),
-        counter("collisions.obstacle", "Obstacle collisions", "Collisions of a disk with a fixed round obstacle."),
-        counter("collisions.box.vertical", "Left and right side", "Collisions with the left and right sides of the box."),
-        counter("collisions.box.horizontal", "Bottom and top side", "Collisions with the bottom and top sides of the box."),
+        countOf("collisions.pair", "Pair collisions", "Collisions of two disks."),
+        countOf("collisions.wall", "Wall collisions", "Collisions of a disk with a drawn wall, its ends included."),
+        countOf("collisions.obstacle", "Obstacle collisions", "Collisions of a disk with a fixed round obstacle."),
+        countOf("collisions.box.vertical", "Left and right side", "Collisions with the left and right sides of the box."),
+        countOf("collisions.box.horizontal", "Bottom and top side", "Collisions with the bottom and top sides of the box."),
         {"collisions.first", "First event", "s", value, "Time of the first collision of any kind."},
         {"collision-rate", "Collision rate", "1/s", value, "Pair collisions a second, of all disks together."},
-        counter("ghosts", "Ghosts", "Stale predictions that came up and were thrown away."),
+        countOf("ghosts", "Ghosts", "Stale predictions that came up and were thrown away."),
         {"energy.kinetic", "Kinetic energy", "J", level, "Sum of m v^2/2 over the disks of finite mass.", false, true},
         {"temperature", "Temperature", "J", level, "kT from the kinetic energy of the thermal motion.", false, true},
         {"momentum.x", "Momentum, x", "kg m/s", level, "Total momentum along x."},
