@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
@@ -44,12 +45,13 @@ void feed(const std::string& text, std::size_t size) {
 int main(int argc, char** argv) {
     std::size_t files = 0;
     std::size_t inputs = 0;
-    for (int i = 1; i < argc; ++i) {
+    const bool whole = argc > 1 && std::string_view(argv[1]) == "--whole";
+    for (int i = whole ? 2 : 1; i < argc; ++i) {
         for (const auto& file : filesBelow(argv[i])) {
             const std::string text = contents(file);
-            std::fprintf(stderr, "%s (%zu bytes)\n", file.c_str(), text.size());
+            if (!whole) std::fprintf(stderr, "%s (%zu bytes)\n", file.c_str(), text.size());
             const std::size_t stride = text.size() / kMostCuts + 1;
-            for (std::size_t cut = 0; cut < text.size(); cut += stride, ++inputs)
+            for (std::size_t cut = 0; !whole && cut < text.size(); cut += stride, ++inputs)
                 feed(text, cut);
             feed(text, text.size());
             ++inputs;
