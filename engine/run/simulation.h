@@ -15,11 +15,13 @@
 namespace kairos {
 
 struct SimulationOptions {
-    std::optional<std::uint64_t> seed; // else that of the workspace
+    std::optional<std::uint64_t> seed = {}; // else that of the workspace
     std::uint64_t replication = 0;
-    std::optional<double> warmup; // else that of the workspace
-    bool record = true;           // accumulate channels; off changes nothing but results()
-    bool keepEvents = false;      // keep rows for events.csv
+    std::optional<double> warmup = {}; // s, else that of the workspace
+    std::optional<double>
+        until;               // s, else that of the workspace: only the first spacing of curves depends on it
+    bool record = true;      // accumulate channels; off changes nothing but results()
+    bool keepEvents = false; // keep rows for events.csv
 };
 
 class Simulation {
@@ -27,17 +29,23 @@ public:
     enum class Stop : std::uint8_t {
         reachedTime, // all events up to the time asked for are done
         eventLimit,  // as many events as allowed are done
-        finished, // nothing is left to happen, and time is as asked for or, where that was +inf, of the last
-                  // event
+        finished, // nothing is left to happen, and time is as asked for or, where that was +inf, that of the
+                  // last event or of the look after it
         failed,   // the model could not go on: see issues()
     };
 
+    /// The Issues say why the scene cannot run, or that its kind is not known here. With `kind` the workspace
+    /// is built by that one, whatever it names.
     static Result<Simulation> start(std::shared_ptr<const Workspace> workspace,
-                                    const SimulationOptions& options);
+                                    const SimulationOptions& options = {});
+    static Result<Simulation> start(const ModelKind& kind, std::shared_ptr<const Workspace> workspace,
+                                    const SimulationOptions& options = {});
 
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
-    /// Executes events at times up to and including `until`, at most `maxEvents`.
+    /// Executes events at times up to and including `until`, at most `maxEvents`. A time before now() does
+    /// nothing.
     Stop advanceTo(double until, std::uint64_t maxEvents = unlimited);
+    /// Executes one event: `eventLimit`, or `finished` where nothing is left, or `failed`.
     Stop stepOnce();
 
     double now() const { return model_->now(); }
@@ -51,20 +59,33 @@ public:
 
     /// Of the model's state and the number of events; independent of watching, recording and slicing.
     std::uint64_t fingerprint() const;
-    /// Everything to show or export at now(). `until` is the time the caller meant to reach.
+    /// Everything to show or export at now(). `until` is the time the caller meant to reach. Where nothing is
+    /// left to happen, `time` is that of the last event; states, averages and records are still those at
+    /// now().
     RunResults results(double until) const;
     Simulation clone() const;
 
 private:
     Simulation() = default;
 
+    /// Runs it, and ends the run with an Issue where the model throws.
+    template<class Run>
+    Stop guarded(Run run);
+    Stop advanceUnguarded(double until, std::uint64_t maxEvents);
+    Stop stepUnguarded();
+    void atBoundary(double time);
+    double nextBoundary() const;
+    void fail(const std::string& what, const std::string& fix);
+    Probe* probe() { return recorder_ ? &*recorder_ : nullptr; }
+
     std::shared_ptr<const Workspace> workspace_;
     std::unique_ptr<Model> model_;
-    Recorder recorder_;
+    std::optional<Recorder> recorder_;
     Issues issues_;
     std::uint64_t seed_ = 0;
     std::uint64_t events_ = 0;
-    double warmup_ = 0;
+    double warmup_ = 0; // s
+    bool warmupPending_ = false;
     bool failed_ = false;
 };
 
