@@ -18,10 +18,9 @@ struct SimulationOptions {
     std::optional<std::uint64_t> seed = {}; // else that of the workspace
     std::uint64_t replication = 0;
     std::optional<double> warmup = {}; // s, else that of the workspace
-    std::optional<double>
-        until;               // s, else that of the workspace: only the first spacing of curves depends on it
-    bool record = true;      // accumulate channels; off changes nothing but results()
-    bool keepEvents = false; // keep rows for events.csv
+    std::optional<double> until = {};  // s, else that of the workspace: sets the first spacing of curves
+    bool record = true;                // accumulate channels; off changes nothing but results()
+    bool keepEvents = false;           // keep rows for events.csv
 };
 
 class Simulation {

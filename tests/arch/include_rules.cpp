@@ -94,6 +94,7 @@ std::string complaint(const Row& row, std::string_view file, const Include& incl
     if (include.quoted) {
         // What Qt's moc writes beside a source file.
         if (include.header.ends_with(".moc") && isBelow(file, "ui")) return {};
+        if (isTest(file) && isBelow(include.header, "tests/support")) return {};
         if (!rowOf(include.header))
             return "\"" + include.header + "\" is not a path from the repository's root";
         if (mayInclude(row, file, include.header)) return {};
