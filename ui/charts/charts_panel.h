@@ -4,7 +4,6 @@
 
 #include <QPointer>
 #include <QString>
-#include <QTimer>
 #include <QWidget>
 #include <vector>
 
@@ -40,13 +39,9 @@ public slots:
     /// Asks for folder and format.
     void exportAllDialog();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void clear();
     void refresh();
-    void runChanged();
 
     QPointer<Document> document_;
     QStackedLayout* pages_ = nullptr;
