@@ -20,8 +20,8 @@ struct RunView {
     double time = 0;
     double nextTime = 0; // +inf where nothing is left
     std::uint64_t events = 0;
-    double eventsPerSecond = 0; // of wall time while running
-    double simulatedPerSecond = 0;
+    double eventsPerSecond = 0;    // of wall time while running, smoothed over half a second
+    double simulatedPerSecond = 0; // likewise
     Frame frame;
     std::shared_ptr<const RunResults> results; // renewed less often than the frame
     Issues issues;
@@ -30,11 +30,14 @@ struct RunView {
 class Runner {
 public:
     /// Starts paused, with a first view published before the constructor returns. `wake` is called on the
-    /// runner's thread after a view is published; it must be quick and must not call back.
+    /// runner's thread after a view is published; it must be quick and must not call back. It may be empty.
+    /// The end is that of the workspace's run settings, the playback rate as well.
     Runner(Simulation simulation, std::function<void()> wake);
     ~Runner(); // stops within a slice of at most some 20 ms of work
     Runner(const Runner&) = delete;
     Runner& operator=(const Runner&) = delete;
+
+    // None of the following waits for the run; each takes effect at the end of the slice of work at hand.
 
     void play();
     void pause();
@@ -42,9 +45,9 @@ public:
     void stepOnce();
     /// As fast as possible to `time`, then paused.
     void runTo(double time);
-    /// Plays until `time`, then finished; play() goes on beyond.
+    /// Plays until `time`, then finished; play() goes on beyond. +inf: no end.
     void setEnd(double time);
-    /// Simulated seconds a second of wall time; +inf: as fast as possible.
+    /// Simulated seconds a second of wall time, > 0; +inf: as fast as possible.
     void setPlaybackRate(double rate);
 
     /// The newest view; a new pointer only when something is new. Also tells the runner that the last one was

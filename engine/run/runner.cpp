@@ -1,0 +1,373 @@
+#include "engine/run/runner.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace kairos {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+
+constexpr double kInf = std::numeric_limits<double>::infinity();
+constexpr Seconds kSlice{0.008};           // of work between two looks into the mailbox
+constexpr Seconds kChunk{0.001};           // aimed at for one call of advanceTo()
+constexpr Seconds kFrameInterval{0.016};   // some 60 frames a second
+constexpr Seconds kResultsInterval{0.033}; // some 30 results a second
+// Drawing may take a third of the time, results a fifth; the rest belongs to the run.
+constexpr double kFrameShare = 1.0 / 3;
+constexpr double kResultsShare = 1.0 / 5;
+constexpr double kSmoothing = 0.5; // s, of the rates shown
+
+Clock::duration ticks(Seconds seconds) {
+    return std::chrono::duration_cast<Clock::duration>(seconds);
+}
+
+/// How often something is due whose making takes time: at most every `least`, and less often where it is
+/// dear.
+class Pace {
+public:
+    Pace(Seconds least, double share) : least_(least), share_(share) {}
+    Clock::time_point due() const { return last_ + ticks(std::max(least_, cost_ / share_)); }
+    void made(Clock::time_point begin, Clock::time_point end) {
+        last_ = begin;
+        cost_ = end - begin;
+    }
+
+private:
+    Seconds least_;
+    double share_;
+    Clock::time_point last_{};
+    Seconds cost_{0};
+};
+
+} // namespace
+
+class Runner::Worker {
+public:
+    enum class Order : std::uint8_t { play, pause, stepOnce, runTo, setEnd, setRate };
+    struct Command {
+        Order order;
+        double value = 0;
+    };
+
+    Worker(Simulation simulation, std::function<void()> wake)
+        : simulation_(std::move(simulation)), wake_(std::move(wake)), end_(simulation_.workspace().run.until),
+          rate_(simulation_.workspace().run.playbackRate) {
+        publish(true);
+        thread_ = std::jthread([this](std::stop_token stop) { live(stop); });
+    }
+
+    void post(Command command) {
+        {
+            const std::lock_guard lock(mutex_);
+            commands_.push_back(command);
+        }
+        poked_ = true;
+        bell_.notify_one();
+    }
+
+    std::shared_ptr<const RunView> view() {
+        const std::lock_guard lock(mutex_);
+        taken_ = true;
+        return latest_;
+    }
+
+private:
+    enum class Mode : std::uint8_t { idle, playing, runningTo };
+
+    void live(const std::stop_token& stop);
+    void obey(Command command);
+    void start(Mode mode);
+    void rest(RunState state);
+    void work(const std::stop_token& stop);
+    Simulation::Stop workTowards(double target, const std::stop_token& stop);
+    void anchor();
+    void measureRates();
+    void publish(bool withResults);
+    void publishIfDue();
+    void deliver(std::shared_ptr<const RunView> view);
+    void waitForFrame(Clock::time_point sliceBegin, const std::stop_token& stop);
+    bool taken();
+
+    // Of the runner's thread alone.
+    Simulation simulation_;
+    std::function<void()> wake_;
+    double end_;
+    double rate_; // simulated seconds a second
+    double runTo_ = 0;
+    Mode mode_ = Mode::idle;
+    RunState state_ = RunState::paused;
+    bool living_ = false; // the thread has taken over
+    bool tell_ = false;   // the state changed: publish whether or not somebody looks
+    Issues troubles_;     // beyond those of the simulation
+    std::uint64_t chunk_ = 64;
+    // Playback: at `anchorWall_` the clock on the wall stood at `anchorTime_` of the run.
+    Clock::time_point anchorWall_;
+    double anchorTime_ = 0;
+    // Rates are measured from here on.
+    Clock::time_point measuredWall_;
+    double measuredTime_ = 0;
+    std::uint64_t measuredEvents_ = 0;
+    bool measured_ = false;
+    double eventsPerSecond_ = 0;
+    double simulatedPerSecond_ = 0;
+    Pace framePace_{kFrameInterval, kFrameShare};
+    Pace resultsPace_{kResultsInterval, kResultsShare};
+    std::shared_ptr<const RunResults> results_;
+
+    // The mailbox; the mutex is held to move pointers only.
+    std::mutex mutex_;
+    std::condition_variable_any bell_;
+    std::vector<Command> commands_;
+    std::shared_ptr<const RunView> latest_;
+    bool taken_ = false;
+    std::atomic<bool> poked_ = false; // commands wait: end the slice
+
+    std::jthread thread_; // last: it ends before what it uses
+};
+
+void Runner::Worker::live(const std::stop_token& stop) {
+    living_ = true;
+    std::vector<Command> commands;
+    while (!stop.stop_requested()) {
+        {
+            std::unique_lock lock(mutex_);
+            if (mode_ == Mode::idle && !tell_) bell_.wait(lock, stop, [this] { return !commands_.empty(); });
+            std::swap(commands, commands_);
+            poked_ = false;
+        }
+        try {
+            for (const Command& command : commands)
+                obey(command);
+            if (mode_ != Mode::idle)
+                work(stop);
+            else if (tell_)
+                publish(true);
+        } catch (const std::exception& error) {
+            // Simulation has caught what a model may throw. What comes here, looking at it threw: end this
+            // run loudly.
+            troubles_.push_back({Severity::error,
+                                 "run",
+                                 error.what(),
+                                 "Close some documents or make the scene smaller.",
+                                 {}});
+            mode_ = Mode::idle;
+            state_ = RunState::failed;
+            tell_ = false;
+            auto view = std::make_shared<RunView>();
+            view->state = state_;
+            view->issues = troubles_;
+            view->results = results_;
+            deliver(std::move(view));
+        }
+        commands.clear();
+    }
+}
+
+void Runner::Worker::obey(Command command) {
+    switch (command.order) {
+    case Order::setEnd:
+        if (!std::isnan(command.value)) end_ = command.value;
+        return;
+    case Order::setRate:
+        if (command.value > 0) rate_ = command.value;
+        anchor();
+        return;
+    case Order::pause:
+        if (mode_ != Mode::idle) rest(RunState::paused);
+        return;
+    case Order::play:
+        if (simulation_.now() >= end_) end_ = kInf;
+        start(Mode::playing);
+        return;
+    case Order::runTo:
+        if (std::isnan(command.value)) return;
+        runTo_ = command.value;
+        start(Mode::runningTo);
+        return;
+    case Order::stepOnce:
+        if (state_ == RunState::failed) return;
+        switch (simulation_.stepOnce()) {
+        case Simulation::Stop::failed:
+            return rest(RunState::failed);
+        case Simulation::Stop::finished:
+            return rest(RunState::finished);
+        default:
+            return rest(RunState::paused);
+        }
+    }
+}
+
+void Runner::Worker::start(Mode mode) {
+    if (state_ == RunState::failed) return;
+    if (mode_ == Mode::idle) {
+        measuredWall_ = Clock::now();
+        measuredTime_ = simulation_.now();
+        measuredEvents_ = simulation_.events();
+    }
+    mode_ = mode;
+    state_ = RunState::running;
+    tell_ = true;
+    anchor();
+}
+
+void Runner::Worker::rest(RunState state) {
+    mode_ = Mode::idle;
+    state_ = state;
+    tell_ = true;
+}
+
+void Runner::Worker::anchor() {
+    anchorWall_ = Clock::now();
+    anchorTime_ = simulation_.now();
+}
+
+Simulation::Stop Runner::Worker::workTowards(double target, const std::stop_token& stop) {
+    const auto deadline = Clock::now() + ticks(kSlice);
+    while (true) {
+        const auto begin = Clock::now();
+        const auto result = simulation_.advanceTo(target, chunk_);
+        const auto end = Clock::now();
+        if (result != Simulation::Stop::eventLimit) return result;
+        if (end - begin < ticks(kChunk / 2))
+            chunk_ = std::min<std::uint64_t>(chunk_ * 2, 1u << 20);
+        else if (end - begin > ticks(kChunk * 2))
+            chunk_ = std::max<std::uint64_t>(chunk_ / 2, 1);
+        if (end >= deadline || poked_ || stop.stop_requested()) return result;
+    }
+}
+
+void Runner::Worker::work(const std::stop_token& stop) {
+    const auto begin = Clock::now();
+    const bool fast = mode_ == Mode::runningTo || std::isinf(rate_);
+    const double limit = mode_ == Mode::runningTo ? runTo_ : end_;
+    const double shown = anchorTime_ + Seconds(begin - anchorWall_).count() * rate_;
+    const double target = fast ? limit : std::min(limit, shown);
+    switch (workTowards(target, stop)) {
+    case Simulation::Stop::failed:
+        rest(RunState::failed);
+        break;
+    case Simulation::Stop::eventLimit:
+        // Too much to do for this rate: go on from here in place of running after a clock that cannot be
+        // caught.
+        if (!fast && !poked_) anchor();
+        break;
+    case Simulation::Stop::finished:
+        // Bodies may move on though nothing happens; only where no time is left to show it is over.
+        if (target == limit)
+            rest(mode_ == Mode::runningTo && !std::isinf(limit) ? RunState::paused : RunState::finished);
+        break;
+    case Simulation::Stop::reachedTime:
+        if (target == limit) rest(mode_ == Mode::runningTo ? RunState::paused : RunState::finished);
+        break;
+    }
+    measureRates();
+    if (mode_ == Mode::idle) {
+        publish(true);
+        return;
+    }
+    publishIfDue();
+    if (!fast) waitForFrame(begin, stop);
+}
+
+void Runner::Worker::measureRates() {
+    const auto now = Clock::now();
+    const double span = Seconds(now - measuredWall_).count();
+    if (span < 0.01) return;
+    const double events = static_cast<double>(simulation_.events() - measuredEvents_) / span;
+    const double time = (simulation_.now() - measuredTime_) / span;
+    const double weight = measured_ ? 1 - std::exp(-span / kSmoothing) : 1;
+    eventsPerSecond_ += weight * (events - eventsPerSecond_);
+    simulatedPerSecond_ += weight * (time - simulatedPerSecond_);
+    measured_ = true;
+    measuredWall_ = now;
+    measuredTime_ = simulation_.now();
+    measuredEvents_ = simulation_.events();
+}
+
+bool Runner::Worker::taken() {
+    const std::lock_guard lock(mutex_);
+    return taken_;
+}
+
+void Runner::Worker::publishIfDue() {
+    const auto now = Clock::now();
+    if (!tell_ && (now < framePace_.due() || !taken())) return;
+    publish(now >= resultsPace_.due());
+}
+
+void Runner::Worker::publish(bool withResults) {
+    auto view = std::make_shared<RunView>();
+    if (withResults) {
+        const auto begin = Clock::now();
+        results_ = std::make_shared<const RunResults>(simulation_.results(end_));
+        resultsPace_.made(begin, Clock::now());
+    }
+    const auto begin = Clock::now();
+    view->state = state_;
+    view->time = simulation_.now();
+    view->nextTime = simulation_.nextTime();
+    view->events = simulation_.events();
+    view->eventsPerSecond = eventsPerSecond_;
+    view->simulatedPerSecond = simulatedPerSecond_;
+    simulation_.model().draw(simulation_.now(), view->frame);
+    view->results = results_;
+    view->issues = simulation_.issues();
+    framePace_.made(begin, Clock::now());
+    tell_ = false;
+    deliver(std::move(view));
+}
+
+void Runner::Worker::deliver(std::shared_ptr<const RunView> view) {
+    {
+        const std::lock_guard lock(mutex_);
+        std::swap(latest_, view); // the old one dies after the lock is gone
+        taken_ = false;
+    }
+    // The first view is published by the constructor, whose caller needs no wake-up for it.
+    if (wake_ && living_) wake_();
+}
+
+void Runner::Worker::waitForFrame(Clock::time_point sliceBegin, const std::stop_token& stop) {
+    const auto next = std::max(framePace_.due(), sliceBegin + ticks(kFrameInterval));
+    std::unique_lock lock(mutex_);
+    bell_.wait_until(lock, stop, next, [this] { return !commands_.empty(); });
+}
+
+Runner::Runner(Simulation simulation, std::function<void()> wake)
+    : worker_(std::make_unique<Worker>(std::move(simulation), std::move(wake))) {}
+
+Runner::~Runner() = default;
+
+void Runner::play() {
+    worker_->post({Worker::Order::play});
+}
+void Runner::pause() {
+    worker_->post({Worker::Order::pause});
+}
+void Runner::stepOnce() {
+    worker_->post({Worker::Order::stepOnce});
+}
+void Runner::runTo(double time) {
+    worker_->post({Worker::Order::runTo, time});
+}
+void Runner::setEnd(double time) {
+    worker_->post({Worker::Order::setEnd, time});
+}
+void Runner::setPlaybackRate(double rate) {
+    worker_->post({Worker::Order::setRate, rate});
+}
+
+std::shared_ptr<const RunView> Runner::view() {
+    return worker_->view();
+}
+
+} // namespace kairos
