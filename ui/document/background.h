@@ -13,7 +13,7 @@ namespace kairos::ui {
 /// `work` holds is destroyed on this thread as well, so that a copy of a scene never gives up its shared
 /// chunks behind the back of the thread that edits them.
 template<class Work, class Then>
-void inBackground(QObject* context, Work work, Then then) {
+void inBackground(QObject* context, Work work, Then then, QThreadPool* pool = QThreadPool::globalInstance()) {
     using Answer = decltype(work());
     struct Job {
         Work work;
@@ -22,7 +22,7 @@ void inBackground(QObject* context, Work work, Then then) {
         std::unique_ptr<Answer> answer;
     };
     auto job = std::make_shared<Job>(Job{std::move(work), std::move(then), context, nullptr});
-    QThreadPool::globalInstance()->start([job]() mutable {
+    pool->start([job]() mutable {
         job->answer = std::make_unique<Answer>(job->work());
         QMetaObject::invokeMethod(
             qApp,
