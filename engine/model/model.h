@@ -23,7 +23,7 @@ public:
     /// Simulated time, s: of the last event, or where advance() was told to stop.
     virtual double now() const = 0;
     /// Time of the next event that changes the modelled state; +inf where nothing is left. Never before
-    /// now().
+    /// now(). Where finding it would take long, a time before which nothing happens.
     virtual double nextTime() const = 0;
     /// Executes exactly one event; does nothing where nextTime() is +inf.
     virtual void step(Probe* probe) = 0;

@@ -105,10 +105,11 @@ private:
     double runTo_ = 0;
     Mode mode_ = Mode::idle;
     RunState state_ = RunState::paused;
-    bool living_ = false; // the thread has taken over
-    bool tell_ = false;   // the state changed: publish whether or not somebody looks
-    Issues troubles_;     // beyond those of the simulation
-    std::uint64_t chunk_ = 64;
+    bool living_ = false;      // the thread has taken over
+    bool tell_ = false;        // the state changed: publish whether or not somebody looks
+    Issues troubles_;          // beyond those of the simulation
+    std::uint64_t chunk_ = 64; // events a call of advanceTo()
+    double reach_ = 1e-3;      // s of simulated time a call
     // Playback: at `anchorWall_` the clock on the wall stood at `anchorTime_` of the run.
     Clock::time_point anchorWall_;
     double anchorTime_ = 0;
@@ -231,17 +232,28 @@ void Runner::Worker::anchor() {
 }
 
 Simulation::Stop Runner::Worker::workTowards(double target, const std::stop_token& stop) {
+    using Stop = Simulation::Stop;
     const auto deadline = Clock::now() + ticks(kSlice);
     while (true) {
         const auto begin = Clock::now();
-        const auto result = simulation_.advanceTo(target, chunk_);
+        // Bounded in events and in time: what is no event may take long as well.
+        const double portion = std::min(target, simulation_.now() + reach_);
+        const Stop result = simulation_.advanceTo(portion, chunk_);
         const auto end = Clock::now();
-        if (result != Simulation::Stop::eventLimit) return result;
-        if (end - begin < ticks(kChunk / 2))
-            chunk_ = std::min<std::uint64_t>(chunk_ * 2, 1u << 20);
-        else if (end - begin > ticks(kChunk * 2))
-            chunk_ = std::max<std::uint64_t>(chunk_ / 2, 1);
-        if (end >= deadline || poked_ || stop.stop_requested()) return result;
+        if (result == Stop::failed || (portion == target && result != Stop::eventLimit)) return result;
+        if (result == Stop::finished) {
+            if (std::isinf(target)) return result;
+            reach_ = target - simulation_.now(); // nothing on the way
+            continue;
+        }
+        const bool quick = end - begin<ticks(kChunk / 2), slow = end - begin> ticks(kChunk * 2);
+        if (result == Stop::eventLimit) {
+            if (quick) chunk_ = std::min<std::uint64_t>(chunk_ * 2, 1u << 20);
+            if (slow) chunk_ = std::max<std::uint64_t>(chunk_ / 2, 1);
+        } else if (quick || slow) {
+            reach_ = std::clamp(reach_ * (quick ? 2 : 0.5), 1e-9, 1e100);
+        }
+        if (end >= deadline || poked_ || stop.stop_requested()) return Stop::eventLimit;
     }
 }
 

@@ -14,6 +14,9 @@ namespace kairos {
 namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
+// A model whose nextTime() is only a bound may have no event at all. It is left to the caller to go on
+// waiting.
+constexpr std::uint64_t kIdleBoundaries = 10000;
 constexpr double kLooks = 1000; // at first; a run beyond its settings doubles the spacing
 
 // The first spacing of looks for a run of this length.
@@ -75,7 +78,7 @@ void Simulation::atBoundary(double time) {
 
 Simulation::Stop Simulation::advanceUnguarded(double until, std::uint64_t maxEvents) {
     std::uint64_t left = maxEvents;
-    while (true) {
+    for (std::uint64_t idle = 0;; ++idle) {
         if (left == 0) return Stop::eventLimit;
         const double boundary = nextBoundary();
         double target = std::min(boundary, until);
@@ -83,11 +86,13 @@ Simulation::Stop Simulation::advanceUnguarded(double until, std::uint64_t maxEve
             // Looks at a model in which nothing happens would never end, nor may its time become infinite.
             const double next = model_->nextTime();
             if (std::isinf(next)) return Stop::finished;
+            if (idle == kIdleBoundaries) return Stop::eventLimit;
             if (std::isinf(target)) target = next;
         }
         const std::uint64_t done = model_->advance(target, left, probe());
         events_ += done;
         left -= done;
+        if (done > 0) idle = 0;
         if (left == 0) return Stop::eventLimit; // there may be more at this very time
         if (boundary == target) atBoundary(boundary);
         if (boundary >= until && nextBoundary() > until)
@@ -96,16 +101,18 @@ Simulation::Stop Simulation::advanceUnguarded(double until, std::uint64_t maxEve
 }
 
 Simulation::Stop Simulation::stepUnguarded() {
-    const double time = model_->nextTime();
-    if (std::isinf(time)) return Stop::finished;
-    // A boundary at this very time has to wait: there may be more events at it.
-    for (double boundary = nextBoundary(); boundary < time; boundary = nextBoundary()) {
-        events_ += model_->advance(boundary, unlimited, probe());
-        atBoundary(boundary);
+    // nextTime() may be a time before which nothing happens, so the event is looked for in steps. A boundary
+    // at its very time has to wait: there may be more events at it.
+    for (std::uint64_t idle = 0; idle < kIdleBoundaries; ++idle) {
+        const double time = model_->nextTime();
+        if (std::isinf(time)) return Stop::finished;
+        const double boundary = nextBoundary();
+        const std::uint64_t done = model_->advance(std::min(boundary, time), 1, probe());
+        events_ += done;
+        if (done > 0) return Stop::eventLimit;
+        if (boundary <= time) atBoundary(boundary);
     }
-    model_->step(probe());
-    ++events_;
-    return Stop::eventLimit;
+    return Stop::reachedTime;
 }
 
 template<class Run>

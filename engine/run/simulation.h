@@ -27,7 +27,7 @@ class Simulation {
 public:
     enum class Stop : std::uint8_t {
         reachedTime, // all events up to the time asked for are done
-        eventLimit,  // as many events as allowed are done
+        eventLimit,  // as many events as allowed are done, or, on the way to +inf, none for very long
         finished, // nothing is left to happen, and time is as asked for or, where that was +inf, that of the
                   // last event or of the look after it
         failed,   // the model could not go on: see issues()
@@ -44,7 +44,8 @@ public:
     /// Executes events at times up to and including `until`, at most `maxEvents`. A time before now() does
     /// nothing.
     Stop advanceTo(double until, std::uint64_t maxEvents = unlimited);
-    /// Executes one event: `eventLimit`, or `finished` where nothing is left, or `failed`.
+    /// Executes one event: `eventLimit`; or `finished` where nothing is left, `failed`, `reachedTime` where
+    /// none came for very long.
     Stop stepOnce();
 
     double now() const { return model_->now(); }
