@@ -6,10 +6,19 @@
 
 namespace kairos {
 
-std::string formatNumber(double value) {
+void appendNumber(std::string& text, double value) {
     char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value);
-    return std::string(buffer, end.ptr);
+    // The shortest form of 100000 would be 1e+05, which nobody likes to read.
+    const bool whole = std::fabs(value) < 1e15 && value == std::trunc(value) && value != 0;
+    const auto end = whole ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<std::int64_t>(value))
+                           : std::to_chars(buffer, buffer + sizeof buffer, value);
+    text.append(buffer, end.ptr);
+}
+
+std::string formatNumber(double value) {
+    std::string text;
+    appendNumber(text, value);
+    return text;
 }
 
 std::string formatRounded(double value, int digits) {

@@ -9,8 +9,10 @@
 
 namespace kairos {
 
-/// Shortest round-trip form; "inf", "-inf" and "nan" for what is not finite.
+/// Shortest round-trip form, whole numbers below 1e15 without exponent; "inf", "-inf" and "nan" for what is
+/// not finite.
 std::string formatNumber(double value);
+void appendNumber(std::string& text, double value);
 
 /// For people: `digits` significant digits, trailing zeros cut, no exponent between 1e-4 and 1e7.
 std::string formatRounded(double value, int digits = 4);

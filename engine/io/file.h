@@ -9,10 +9,14 @@
 
 namespace kairos {
 
-/// Refuses directories, devices and files above `limit` bytes with the system's reason.
+/// Refuses directories, devices and files above `limit` bytes; failures carry the system's reason.
 Result<std::string> readFile(const std::string& path, std::uint64_t limit = std::uint64_t{1} << 31);
 
-/// Follows symbolic links and keeps permissions; the old file is intact whatever fails.
+/// Writes a file beside the target, brings it to the disk, then renames it over the target. Symbolic links
+/// are followed, permissions (and the owner, where allowed) are kept. Whatever fails, and whenever the
+/// program is killed, the old file is intact; a writer that is killed leaves at worst a file
+/// ".NAME.PROCESS-COUNT.part" beside it. A device or pipe ("/dev/stdout") cannot be renamed over and is
+/// written straight.
 Result<Done> writeFileAtomically(const std::string& path, std::string_view bytes);
 
 } // namespace kairos
