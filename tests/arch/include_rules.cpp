@@ -44,8 +44,11 @@ const Row* rowOf(std::string_view path) {
 bool mayInclude(const Row& row, std::string_view file, std::string_view header) {
     if (isBelow(header, ownFolder(row, file))) return true;
     const Row* theirs = rowOf(header);
-    // A test may take what it needs from any lower level of the engine: a random stream, a reader.
-    if (theirs && isTest(file) && isBelow(header, "engine") && theirs->level < row.level) return true;
+    // A test may take what it needs from its own level and below, but for other kinds: a random stream, a
+    // reader.
+    if (theirs && isTest(file) && isBelow(header, "engine") && theirs->level <= row.level &&
+        !isBelow(header, "engine/models"))
+        return true;
     for (std::string_view allowed : row.mayInclude) {
         if (allowed == header) return true;
         if (allowed == "engine/*" && isBelow(header, "engine") && !isBelow(header, "engine/models"))
