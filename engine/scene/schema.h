@@ -39,6 +39,8 @@ struct PropertySpec {
 ///   disc: "position", "radius" and, where it moves, "velocity";   chain: "points" (2 or more, open);
 ///   rectangle: "position" (lower left), "size";                   region: "points" (3 or more, closed);
 ///   text: "position", "text".
+/// Read for looks where a type has them: "species" (text or choice), "color" and the boolean "traced" (draw
+/// the path) of discs; "species" of regions; choices "sidesX" and "sidesY" of a rectangle, whose key "periodic" stands for an open pair of sides.
 enum class Shape : std::uint8_t { disc, chain, rectangle, region, text };
 
 struct ItemTypeSpec {

@@ -8,24 +8,29 @@
 
 #include "engine/base/ids.h"
 #include "engine/base/vec2.h"
-#include "ui/canvas/view_map.h"
+#include "ui/canvas/canvas_colors.h"
 
 #include <QAbstractScrollArea>
+#include <QPointF>
 #include <QRectF>
 #include <QString>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
+
+namespace kairos {
+struct Frame;
+}
 
 namespace kairos::ui {
 
+class BoardOverlay;
+struct Bounds;
 class Document;
 class ScenePicture;
 class Tool;
+struct CanvasEvent;
 struct Handle;
-
-enum class ColorMode : std::uint8_t { species, speed, own };
 
 class CanvasView : public QAbstractScrollArea {
     Q_OBJECT
@@ -66,12 +71,13 @@ public:
     std::optional<Handle> handleAt(Vec2 point) const;
     /// `point` after grid and items, except those in `except`; shows guide lines until the next call. Ctrl
     /// held, or snapping off: `point` itself.
-    Vec2 snap(Vec2 point, std::span<const ItemId> except, Qt::KeyboardModifiers modifiers);
+    Vec2 snap(Vec2 point, const std::vector<ItemId>& except, Qt::KeyboardModifiers modifiers);
     /// Distance of the finest grid lines shown, m.
     double gridStep() const;
     /// Velocity arrows show the way of so many seconds; a round number that fits the scene and the zoom, and
     /// stays while a tool is busy.
     double arrowSeconds() const;
+    void clearGuides();
     void showRubberBand(Vec2 a, Vec2 b);
     void hideRubberBand();
     /// The tool is done and wants Select in its place.
@@ -83,7 +89,7 @@ public:
 public slots:
     void zoomIn();
     void zoomOut();
-    void zoomActual(); // 100 pixels a metre
+    void zoomActual(); // 500 pixels a metre
     void zoomToFit();
     void zoomToSelection();
     void setGridVisible(bool visible);
@@ -122,6 +128,19 @@ protected:
 
 private:
     struct State;
+
+    void renewPicture();
+    void runStateChanged();
+    void placeBadge();
+    void describe(); // for assistive technology
+    void paintLegend(BoardOverlay& overlay, const Frame* frame);
+    void updateBars();
+    void look(Vec2 center, double scale);
+    void zoomAt(QPointF point, double factor); // the scene point there stays there
+    Bounds boundsOfSelection() const;
+    bool toolWorks() const;
+    CanvasEvent canvasEvent(const QMouseEvent& event);
+
     std::unique_ptr<State> s_;
 };
 

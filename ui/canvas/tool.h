@@ -42,6 +42,8 @@ public:
     virtual bool busy() const { return false; }
     /// Rolls back what is in progress; the tool is as new.
     virtual void cancel() {}
+    /// The keyboard goes elsewhere: keeps what only keys would have ended.
+    virtual void settle() {}
     /// Whether the tool also works on a shown run, where items can be selected and nothing else.
     virtual bool worksOnRun() const { return false; }
     /// Whether the canvas shows handles on the selection.
