@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+class QAction;
 class QActionGroup;
 class QVBoxLayout;
 
@@ -35,7 +36,9 @@ public slots:
 
 private:
     void rebuild();
-    void give(std::unique_ptr<Tool> tool);
+    void removeActions();
+    QAction* addTool(const QString& name, const QString& help, const QString& iconName, QLatin1Char letter);
+    void give(std::unique_ptr<Tool> tool, std::optional<std::size_t> type);
 
     QPointer<Document> document_;
     QPointer<CanvasView> canvas_;
