@@ -40,19 +40,20 @@ struct PropertySpec {
 ///   rectangle: "position" (lower left), "size";                   region: "points" (3 or more, closed);
 ///   text: "position", "text".
 /// Read for looks where a type has them: "species" (text or choice), "color" and the boolean "traced" (draw
-/// the path) of discs; "species" of regions; choices "sidesX" and "sidesY" of a rectangle, whose key "periodic" stands for an open pair of sides.
+/// the path) of discs; "species" of regions; choices "sidesX" and "sidesY" of a rectangle, whose key
+/// "periodic" stands for an open pair of sides.
 enum class Shape : std::uint8_t { disc, chain, rectangle, region, text };
 
 struct ItemTypeSpec {
-    std::string key;    // "disk"
-    std::string label;  // "Disk"
-    std::string plural; // "disks", for "Move 3 disks"
-    std::string help = {};   // one sentence
+    std::string key;       // "disk"
+    std::string label;     // "Disk"
+    std::string plural;    // "disks", for "Move 3 disks"
+    std::string help = {}; // one sentence
     Shape shape = Shape::disc;
-    char shortcut = 0;   // the tool's letter
-    std::string icon = {};    // file name in resources/icons without ".svg"
-    std::string hint = {};    // what the tool wants the person to do, shown above the canvas
-    bool unique = false; // at most one in a scene
+    char shortcut = 0;     // the tool's letter
+    std::string icon = {}; // file name in resources/icons without ".svg"
+    std::string hint = {}; // what the tool wants the person to do, shown above the canvas
+    bool unique = false;   // at most one in a scene
     std::vector<PropertySpec> properties = {};
 
     std::optional<std::size_t> find(std::string_view property) const; // by key
