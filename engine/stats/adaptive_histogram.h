@@ -4,19 +4,13 @@
 // width and adds bins without end, which a long tail turns into gigabytes.)
 #pragma once
 
+#include "engine/stats/bins.h"
+
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace kairos {
-
-/// Equal bins: bin i holds [low + i width, low + (i + 1) width).
-struct Bins {
-    double low = 0;
-    double width = 1;
-    std::vector<std::uint64_t> counts; // first and last are not 0; empty where nothing came
-    std::uint64_t total = 0;
-};
 
 class AdaptiveHistogram {
 public:
