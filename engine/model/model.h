@@ -28,7 +28,9 @@ public:
     /// Executes exactly one event; does nothing where nextTime() is +inf.
     virtual void step(Probe* probe) = 0;
     /// Executes the events at times up to and including `until`, at most `maxEvents`; returns how many.
-    /// Unless the limit stopped it, now() is `until` afterwards. Slicing a run does not change its bits.
+    /// Unless the limit stopped it, now() is `until` afterwards; a model with much to do that is no event may
+    /// stop earlier, to let its caller have a word, and goes on when called again. Slicing a run does not change
+    /// its bits.
     virtual std::uint64_t advance(double until, std::uint64_t maxEvents, Probe* probe) = 0;
 
     /// The event executed last, to report a failure and the end of a run; its number is 0 before the first,
@@ -61,6 +63,9 @@ public:
     virtual void hash(Hasher& hasher) const = 0;
     /// Invariants; adds an Issue for each one broken. May cost O(N).
     virtual void check(Issues& issues) const = 0;
+    /// How far the state is from what the model promises, a pure number that a sound run keeps tiny;
+    /// ModelKind::residual says of what. May cost O(N).
+    virtual double residual() const { return 0; }
     virtual std::unique_ptr<Model> clone() const = 0;
     /// Memory held, for keyframe budgets and benches.
     virtual std::size_t bytes() const = 0;

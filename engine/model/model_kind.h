@@ -45,7 +45,7 @@ struct ModelKind {
     // For `kairos-cli bench`; quantities without item and category.
     std::vector<std::string> benchCounters = {}; // counters whose sum is the work done: "collisions.pair"
     std::string conserved = {};                  // a level that a sound run keeps: "energy.kinetic"
-    std::string watched = {};                    // a value that a sound run keeps small: "overlap.deepest"
+    std::string residual = {};                   // what Model::residual() is: "deepest overlap, diameters"
 
     /// All that is wrong with the scene as drawn, for the live list of problems. Errors are those that
     /// build() gives.

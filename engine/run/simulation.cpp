@@ -94,6 +94,10 @@ Simulation::Stop Simulation::advanceUnguarded(double until, std::uint64_t maxEve
         left -= done;
         if (done > 0) idle = 0;
         if (left == 0) return Stop::eventLimit; // there may be more at this very time
+        if (model_->now() < target) {           // much to do that is no event
+            if (maxEvents != unlimited) return Stop::eventLimit;
+            continue;
+        }
         if (boundary == target) atBoundary(boundary);
         if (boundary >= until && nextBoundary() > until)
             return std::isinf(model_->nextTime()) ? Stop::finished : Stop::reachedTime;
@@ -110,7 +114,7 @@ Simulation::Stop Simulation::stepUnguarded() {
         const std::uint64_t done = model_->advance(std::min(boundary, time), 1, probe());
         events_ += done;
         if (done > 0) return Stop::eventLimit;
-        if (boundary <= time) atBoundary(boundary);
+        if (boundary <= time && model_->now() >= boundary) atBoundary(boundary);
     }
     return Stop::reachedTime;
 }

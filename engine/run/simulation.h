@@ -27,7 +27,8 @@ class Simulation {
 public:
     enum class Stop : std::uint8_t {
         reachedTime, // all events up to the time asked for are done
-        eventLimit,  // as many events as allowed are done, or, on the way to +inf, none for very long
+        eventLimit,  // as many events as allowed are done, or (unless unlimited) none for so long that the
+                     // caller should have a word: call again
         finished, // nothing is left to happen, and time is as asked for or, where that was +inf, that of the
                   // last event or of the look after it
         failed,   // the model could not go on: see issues()

@@ -34,6 +34,9 @@ const ModelKind& kind() {
         k.observables = observables();
         k.defaultCharts = {"speed", "temperature", "compressibility"};
         k.importers = importers();
+        k.benchCounters = {"collisions.pair"};
+        k.conserved = "energy.kinetic";
+        k.residual = "deepest overlap, in diameters of the smaller disk";
         k.validate = validate;
         k.build = build;
         k.blank = blank;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 
 namespace kairos::particles {
 
@@ -76,6 +77,24 @@ void ParticleModel::demandHealthy() const {
     }
 }
 
+// Found from the disks' last contacts, so that the hot loop keeps nothing for it.
+EventRecord ParticleModel::lastEvent() const {
+    EventRecord last;
+    last.number = dynamics_.counters().total();
+    if (last.number == 0) return last;
+    last.time = -std::numeric_limits<double>::infinity();
+    for (std::uint32_t i = 0; i < dynamics_.diskCount(); ++i) {
+        const double time = dynamics_.lastContact(i);
+        if (time < last.time) continue;
+        const bool together = time == last.time;
+        last.kind = static_cast<std::uint32_t>(together ? EventKind::pair : EventKind::none);
+        last.b = together ? last.a : EventRecord::nobody;
+        last.a = i;
+        last.time = time;
+    }
+    return last;
+}
+
 void ParticleModel::markBaseline() {
     baseline_.time = dynamics_.now();
     baseline_.counters = dynamics_.counters();
@@ -104,7 +123,7 @@ void ParticleModel::observe(Observation& out) const {
 }
 
 std::span<const std::string> ParticleModel::eventKinds() const {
-    static const std::vector<std::string> names = {"none",          "pair collision",  "wall collision",
+    static const std::vector<std::string> names = {"contact",        "pair collision",  "wall collision",
                                                    "vertical side", "horizontal side", "obstacle collision"};
     return names;
 }
@@ -207,6 +226,17 @@ void ParticleModel::check(Issues& issues) const {
                           fmt::format("At t = {} s disk {} is {} m deep in what it should have hit.", formatRounded(now()),
                                       finding.a, formatRounded(finding.depth)),
                           "This is a fault of the program: please report it with the file.", {}});
+}
+
+double ParticleModel::residual() const {
+    double deepest = 0;
+    for (const Finding& finding : dynamics_.check(0, std::numeric_limits<std::size_t>::max())) {
+        const auto& disks = plan_->scene.setup.disks;
+        double radius = disks[finding.a].radius;
+        if (finding.fault == Fault::pairOverlap) radius = std::min(radius, disks[finding.b].radius);
+        deepest = std::max(deepest, finding.depth / (2 * radius));
+    }
+    return deepest;
 }
 
 std::size_t ParticleModel::bytes() const {

@@ -21,6 +21,8 @@ public:
     void step(Probe* probe) override { advance(nextTime(), 1, probe); }
     std::uint64_t advance(double until, std::uint64_t maxEvents, Probe* probe) override;
 
+    EventRecord lastEvent() const override;
+
     const std::vector<Channel>& channels() const override { return plan_->gauges.channels; }
     void observe(Observation& out) const override;
     void restartStatistics() override;
@@ -35,6 +37,7 @@ public:
 
     void hash(Hasher& hasher) const override { dynamics_.hash(hasher); }
     void check(Issues& issues) const override;
+    double residual() const override;
     std::unique_ptr<Model> clone() const override { return std::make_unique<ParticleModel>(*this); }
     std::size_t bytes() const override;
 
