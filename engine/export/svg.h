@@ -13,8 +13,8 @@ struct FrameSvgOptions {
     int width = 800;           // px, of the longer side
     bool velocities = false;   // an arrow on each disc that moves
     bool colorByValue = false; // by speed instead of by species
-    std::string title;
-    std::string description;
+    std::string title = {};
+    std::string description = {};
 };
 std::string frameSvg(const Frame& frame, const FrameSvgOptions& options = {});
 
@@ -24,7 +24,7 @@ struct ChartSvgOptions {
     int bins = 40;            // about so many; edges fall on round numbers
     bool cumulative = false;  // share at or below, instead of density
     bool logarithmic = false; // vertical axis
-    std::string title;        // empty: the channel's label
+    std::string title = {};   // empty: the channel's label
 };
 /// `theory` may be null. A channel without a histogram gives an empty chart that says so.
 std::string histogramSvg(const ChannelResult& channel, const Theory* theory,
