@@ -50,15 +50,19 @@ install_packages() {
     "${apt[@]}" install -y --no-install-recommends "${missing[@]}" >&2
 }
 
-# build_preset PRESET [cmake --build arguments...] : configures where needed, and builds.
+# configure_preset PRESET : again where it was before; that is cheap, and picks up a preset that changed.
+configure_preset() {
+    cmake --preset "$1" >"$(log_of "$1" configure)" 2>&1 || {
+        cat "$(log_of "$1" configure)" >&2
+        return 1
+    }
+}
+
+# build_preset PRESET [cmake --build arguments...] : configures, and builds.
 build_preset() {
     local preset=$1
     shift
-    # Configuring again is cheap and picks up a preset that changed.
-    cmake --preset "$preset" >"$(log_of "$preset" configure)" 2>&1 || {
-        cat "$(log_of "$preset" configure)" >&2
-        return 1
-    }
+    configure_preset "$preset"
     cmake --build --preset "$preset" --parallel "$(nproc)" "$@"
 }
 
