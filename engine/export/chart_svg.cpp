@@ -51,11 +51,6 @@ public:
             .attribute("height", height_)
             .attribute("fill", "#ffffff")
             .end();
-        svg_.begin("g").attribute("font-family", "sans-serif").attribute("font-size", textSize);
-        svg_.attribute("fill", ink);
-        svg_.begin("text").attribute("x", left_).attribute("y", 26.0).attribute("font-size", 15.0);
-        svg_.attribute("font-weight", "bold").text(title).end();
-        svg_.end();
     }
 
     enum class Swatch { area, line, dashes };
@@ -74,6 +69,7 @@ public:
         left_ = std::max(left_, widest + 44);
         svg_.begin("g").attribute("font-family", "sans-serif").attribute("font-size", textSize);
         svg_.attribute("fill", ink);
+        paintTitle();
         paintLegend();
         paintGrid();
         paintTitles();
@@ -81,6 +77,7 @@ public:
     }
 
     void emptyNote(std::string_view text) {
+        paintTitle();
         svg_.begin("text").attribute("x", width_ / 2).attribute("y", height_ / 2);
         svg_.attribute("text-anchor", "middle").attribute("font-family", "sans-serif");
         svg_.attribute("font-size", textSize).attribute("fill", paleInk).text(text).end();
@@ -123,6 +120,12 @@ private:
         std::string text;
         Swatch swatch;
     };
+
+    void paintTitle() {
+        svg_.begin("text").attribute("x", left_).attribute("y", 26.0).attribute("font-family", "sans-serif");
+        svg_.attribute("font-size", 15.0).attribute("font-weight", "bold").attribute("fill", ink);
+        svg_.text(title_).end();
+    }
 
     void paintLegend() {
         double at = left_, line = 46;
