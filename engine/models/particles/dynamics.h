@@ -30,8 +30,8 @@ enum class Side : std::uint8_t { left, right, bottom, top };
 struct Event {
     double time = 0;
     EventKind kind = EventKind::none;
-    std::uint32_t a = 0; // a disk
-    std::uint32_t b = 0; // the other disk, or the index of the wall, obstacle or Side
+    std::uint32_t a = 0; // a disk; of a pair the lower one
+    std::uint32_t b = 0; // the higher one, or the index of the wall, obstacle or Side
     double impulse = 0;  // size of the momentum exchanged; 0 where a disk of infinite mass takes part
 };
 
@@ -156,6 +156,8 @@ private:
         double time = 0; // on the clock of the run, not of the window
         bool real = false;
     };
+    /// How many silent crossings and ghosts are dealt with ahead of the clock in search of the next event.
+    static constexpr std::uint64_t searchAhead = 1u << 16;
     class Batch;
     struct Exit {
         double x;
@@ -173,12 +175,13 @@ private:
     Layout layoutFor(std::vector<double> pending, double rate) const;
     bool turnWindow();
     void turnCalendar(double shift, double rate);
-    bool hasOutgrownGrid(double time) const;
-    void refitGrid(double time);
+    bool relieveCrowd(double time);
+    bool hasOutgrownGrid() const;
+    void refitGrid();
 
     // dynamics.cpp
     void settle(double until);
-    bool countInstant(double time);
+    bool countInstant(double clock);
     Event fire(Batch* batch);
     Event collidePair(std::uint32_t i, std::uint32_t j, double time, Batch* batch);
     Event hitShape(std::uint32_t i, std::uint32_t code, double time);
@@ -235,6 +238,7 @@ private:
     bool looksAhead_ = false; // prefetch pays once the disks no longer fit the cache
 
     double windowStart_ = 0;
+    double laidOut_ = 0; // when the calendar was, in this window
     double now_ = 0;
     Next next_;
     std::uint64_t silentSinceEvent_ = 0;

@@ -15,6 +15,8 @@ constexpr double levelRatio = 2.5;
 constexpr std::size_t fewDisks = 48;
 // Beyond this many the records no longer fit the second-level cache, and looking ahead pays.
 constexpr std::size_t cachedDisks = 20000;
+// Fewer events than this in a window say little about the next.
+constexpr std::uint64_t fewEvents = 256;
 // Entries in a slot of the calendar; flat between 3 and 12.
 constexpr double entriesPerSlot = 5;
 
@@ -168,20 +170,21 @@ void Dynamics::placeDisks() {
 // Predictions go into a calendar that does not know its rhythm yet; it is laid out when their times are
 // known.
 void Dynamics::predictAll(double time) {
-    calendar_.reset(1, 1);
+    calendar_.reset(1, 0); // no slots: all wait
     for (std::uint32_t i = 0; i < disks_.size(); ++i)
         predict(i, time);
     turnCalendar(0, 0);
     counters_.windows = 0;
 }
 
-/// `rate`: events in a unit of time where that was measured; else it is read off the times pending.
+/// `rate`: events in a unit of time as measured, 0 where it was not; the times pending are asked too.
 Dynamics::Layout Dynamics::layoutFor(std::vector<double> pending, double rate) const {
     const auto waiting = static_cast<double>(pending.size());
     if (!(rate > 0) && !pending.empty()) {
-        const auto middle = pending.begin() + static_cast<std::ptrdiff_t>(pending.size() / 2);
-        std::nth_element(pending.begin(), middle, pending.end());
-        if (*middle > 0) rate = waiting * 0.693 / *middle;
+        // Times of independent disks would be exponential: a quarter of them lie before 0.288 of the mean.
+        const auto quarter = pending.begin() + static_cast<std::ptrdiff_t>((pending.size() - 1) / 4);
+        std::nth_element(pending.begin(), quarter, pending.end());
+        if (*quarter > 0) rate = waiting * 0.288 / *quarter;
     }
     if (!(rate > 0) || !std::isfinite(rate)) return {1, 16};
     // Laying out costs a look at every disk, so a window holds enough events to pay for it.
@@ -200,9 +203,9 @@ void Dynamics::turnCalendar(double shift, double rate) {
     const Layout layout = layoutFor(std::move(pending), rate);
     calendar_.turn(shift, layout.window, layout.slots, isLive);
     ++counters_.windows;
+    laidOut_ = 0;
     if (shift == 0) return;
     windowStart_ += shift;
-    instant_ -= shift;
     for (DiskRecord& d : disks_) {
         d.time -= shift;
         d.contactTime -= shift;
@@ -218,14 +221,25 @@ bool Dynamics::turnWindow() {
         soonest = std::min(soonest, e.time);
     const double window = calendar_.window();
     const double shift = std::floor(soonest / window) * window;
-    const double rate = calendar_.popped() >= 256 ? static_cast<double>(calendar_.popped()) / window : 0;
-    turnCalendar(shift, rate);
-    if (!box_ && hasOutgrownGrid(0)) refitGrid(0);
+    const auto popped = static_cast<double>(calendar_.popped());
+    turnCalendar(shift, calendar_.popped() >= fewEvents ? popped / window : 0);
+    if (!box_ && hasOutgrownGrid()) refitGrid();
+    return true;
+}
+
+// Events come much faster than the slots were made for, or dropped entries pile up: laid out anew from here,
+// as seldom as the cost asks.
+bool Dynamics::relieveCrowd(double time) {
+    if (calendar_.popped() < (disks_.size() + calendar_.slots()) / 4) return false;
+    const double shift = calendar_.slotStart();
+    const auto popped = static_cast<double>(calendar_.popped());
+    turnCalendar(shift, time > laidOut_ ? popped / (time - laidOut_) : 0);
+    laidOut_ = time - shift;
     return true;
 }
 
 // Without a box disks may fly apart until most sit in border cells.
-bool Dynamics::hasOutgrownGrid(double) const {
+bool Dynamics::hasOutgrownGrid() const {
     if (disks_.size() < fewDisks) return false;
     std::size_t outer = 0;
     for (std::uint32_t i = 0; i < disks_.size(); ++i) {
@@ -236,7 +250,8 @@ bool Dynamics::hasOutgrownGrid(double) const {
     return outer > disks_.size() / 2;
 }
 
-void Dynamics::refitGrid(double time) {
+void Dynamics::refitGrid() {
+    const double time = 0;
     for (std::uint32_t i = 0; i < disks_.size(); ++i)
         ++disks_[i].count;
     std::vector<DiskRecord> stored = disks_;

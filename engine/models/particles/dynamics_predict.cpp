@@ -180,7 +180,7 @@ void Dynamics::cross(std::uint32_t i, double time) {
     d.row = to.row;
     grid.insert(i, to);
     ++counters_.crossings;
-    ahead_.push_back(i);
+    if (silentSinceEvent_ <= searchAhead) ahead_.push_back(i);
     if (levels_.size() > 1) {
         predict(i, time);
         return;

@@ -8,25 +8,20 @@ namespace kairos::particles {
 
 namespace {
 
-// A point disk (radius 0) has no end rounds to catch it at the joint of two walls: flanks reach this share
-// further.
-constexpr double jointReach = 1e-12;
-// A point disk this near to a flank, in lengths of it, has just left it; which side it is on is decided by
-// its way.
-constexpr double pointTouch = 1e-13;
+// A disk much smaller than rounding at its place could not tell on which side of a flank it is. It keeps this
+// share of the scene's size from walls: a millionfold of the rounding, and nothing to the eye.
+constexpr double standOffShare = 1e-10;
 
 double timeToFace(const Face& f, Vec2 position, Vec2 velocity, double radius) {
     const Vec2 from = position - f.a;
     const double offset = cross(f.along, from);
-    if (radius == 0 && std::abs(offset) <= pointTouch * (f.length + norm(from))) return never;
     const double side = offset < 0 ? -1 : 1;
     const double closing = -side * cross(f.along, velocity);
     if (!(closing > 0)) return never;
     const double gap = side * offset - radius;
     const double time = gap <= 0 ? 0 : gap / closing;
     const double foot = dot(f.along, from) + dot(f.along, velocity) * time;
-    const double extra = radius == 0 ? jointReach * f.length : 0;
-    return foot < -extra || foot > f.length + extra ? never : time;
+    return foot < 0 || foot > f.length ? never : time; // beyond the ends, the rounds at the ends decide
 }
 
 // Where shapes stand in a periodic box: themselves and their nearest images. ShapeIndex keeps what the cells
@@ -48,6 +43,11 @@ std::vector<Vec2> imageShifts(const Setup& setup) {
 } // namespace
 
 StaticShapes::StaticShapes(const Setup& setup) {
+    double size = 0;
+    for (const WallSpec& w : setup.walls) {
+        size = std::max({size, std::abs(w.a.x), std::abs(w.a.y), std::abs(w.b.x), std::abs(w.b.y)});
+    }
+    standOff_ = standOffShare * size;
     const std::vector<Vec2> images = imageShifts(setup);
     for (const Vec2 shift : images) {
         for (std::uint32_t w = 0; w < setup.walls.size(); ++w) {
@@ -67,6 +67,7 @@ StaticShapes::StaticShapes(const Setup& setup) {
 }
 
 double StaticShapes::timeToContact(std::uint32_t code, Vec2 position, Vec2 velocity, double radius) const {
+    radius = std::max(radius, standOff_);
     if (partner::type(code) == partner::face) return timeToFace(face(code), position, velocity, radius);
     const Round& r = round(code);
     return particles::timeToContact(position - r.centre, velocity, r.radius + radius);
@@ -76,11 +77,7 @@ Vec2 StaticShapes::normal(std::uint32_t code, Vec2 position, Vec2 velocity) cons
     if (partner::type(code) == partner::face) {
         const Face& f = face(code);
         const Vec2 left = perp(f.along);
-        // A point disk may sit on either side of the flank by rounding: it came from where it is not going.
-        const double offset = cross(f.along, position - f.a);
-        const double way = cross(f.along, velocity);
-        const bool tiny = std::abs(offset) <= pointTouch * (f.length + norm(position - f.a));
-        return (tiny ? way > 0 : offset < 0) ? -left : left;
+        return cross(f.along, position - f.a) < 0 ? -left : left;
     }
     return direction(position - round(code).centre, velocity);
 }
@@ -156,6 +153,7 @@ void forEachCellUnder(const CellGrid& grid, const Shadow& s, Visit&& visit) {
 
 ShapeIndex::ShapeIndex(const StaticShapes& shapes, const CellGrid& grid, double reach) {
     if (shapes.empty()) return;
+    reach = std::max(reach, shapes.standOff());
     std::vector<Shadow> shadows;
     for (std::uint32_t k = 0; k < shapes.faces().size(); ++k) {
         const Face& f = shapes.faces()[k];

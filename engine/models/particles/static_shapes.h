@@ -45,6 +45,8 @@ public:
     /// Depth by which a disk there overlaps the shape; negative when it is clear.
     double depth(std::uint32_t code, Vec2 position, double radius) const;
     double restitution(std::uint32_t code) const;
+    /// The least distance that even a point keeps from walls.
+    double standOff() const { return standOff_; }
 
     std::size_t bytes() const {
         return faces_.capacity() * sizeof(Face) + rounds_.capacity() * sizeof(Round);
@@ -53,6 +55,7 @@ public:
 private:
     std::vector<Face> faces_;
     std::vector<Round> rounds_;
+    double standOff_ = 0;
 };
 
 /// Which shapes a disk registered with a cell can touch before it crosses; a packed list of codes for each
