@@ -262,7 +262,11 @@ void BoardPainter::region(const QPolygonF& polygon, const QColor& color, const s
     const QString words =
         metrics.elidedText(QString::fromStdString(name), Qt::ElideRight, bounds.width() - 12);
     painter_.setPen(colors_.muted);
-    painter_.drawText(bounds.topLeft() + QPointF(6, 4 + metrics.ascent()), words);
+    QPointF at = bounds.topLeft() + QPointF(6, 4 + metrics.ascent());
+    // A slanted region has no corner to write in.
+    if (!polygon.containsPoint(bounds.topLeft() + QPointF(2, 2), Qt::OddEvenFill))
+        at = bounds.center() - QPointF(metrics.horizontalAdvance(words) / 2, 0);
+    painter_.drawText(at, words);
 }
 
 void BoardPainter::text(QPointF at, const QString& words) {

@@ -126,6 +126,7 @@ CanvasView::CanvasView(Document& document, QWidget* parent)
     connect(&document, &Document::sceneChanged, this, &CanvasView::renewPicture);
     connect(&document, &Document::selectionChanged, this, [this] {
         describe();
+        refreshTool();
         viewport()->update();
     });
     connect(&run, &RunController::viewChanged, this, [this] {
@@ -269,7 +270,6 @@ void CanvasView::paintEvent(QPaintEvent*) {
             board.trace(path, jump);
         board.frame(*frame, s.picture);
         overlay.selection(*frame, selection);
-        overlay.runEdge(s.document.run().outdated());
     } else {
         board.scene(s.picture, s.arrowSeconds, maxArrows);
         overlay.selection(s.picture, selection);
@@ -288,6 +288,7 @@ void CanvasView::paintEvent(QPaintEvent*) {
     paintLegend(overlay, frame);
     const double room = s.badge->isVisible() ? s.badge->x() - 8 : area.width() - 8;
     overlay.hint(s.hint, room);
+    if (frame) overlay.runEdge(s.document.run().outdated());
 }
 
 void CanvasView::paintLegend(BoardOverlay& overlay, const Frame* frame) {
@@ -348,8 +349,9 @@ void CanvasView::updateBars() {
     const auto set = [](QScrollBar* bar, double low, double high, double from, double size) {
         const auto whole = [](double v) { return static_cast<int>(std::clamp(v, -1e9, 1e9)); };
         const bool fits = from <= low && high <= from + size;
-        bar->setRange(whole(std::floor(fits ? from : std::min(low, from))),
-                      whole(std::ceil(fits ? from : std::max(high - size, from))));
+        // All in view: no way to go, and no bar.
+        bar->setRange(whole(fits ? std::round(from) : std::floor(std::min(low, from))),
+                      whole(fits ? std::round(from) : std::ceil(std::max(high - size, from))));
         bar->setPageStep(whole(size));
         bar->setSingleStep(whole(std::max(1.0, size / 20)));
         bar->setValue(whole(std::round(from)));
