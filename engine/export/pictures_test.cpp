@@ -133,13 +133,16 @@ TEST(FrameSvg, SpeciesAndValuesHaveColours) {
 }
 
 TEST(Xyz, IsWhatOvitoAndAseRead) {
-    EXPECT_EQ(extendedXyz(fake::frame()),
-              "3\n"
-              "Lattice=\"4 0 0 0 4 0 0 0 1\" Origin=\"-1 -2 -0.5\" "
-              "Properties=species:S:1:pos:R:3:velo:R:3:radius:R:1:id:I:1 Time=1.5 pbc=\"T F F\"\n"
-              "B_b -0.5 1e-07 0 0 0 0 0.125 0\n"
-              "A 0.5 0.25 0 1 -0.5 0 0.125 1\n"
-              "A 2 -1 0 1 -0.5 0 0.125 2\n");
+    EXPECT_EQ(extendedXyz(fake::frame()), "3\n"
+                                          "Lattice=\"4 0 0 0 4 0 0 0 1\" Origin=\"-1 -2 -0.5\" "
+                                          "Properties=species:S:1:pos:R:3:velo:R:3:radius:R:1:id:I:1 "
+                                          "species_names=\"H=A He=B_b\" Time=1.5 pbc=\"T F F\"\n"
+                                          "He -0.5 1e-07 0 0 0 0 0.125 0\n"
+                                          "H 0.5 0.25 0 1 -0.5 0 0.125 1\n"
+                                          "H 2 -1 0 1 -0.5 0 0.125 2\n");
+    Frame elements = fake::frame();
+    elements.species = {"odd \"name\"", "H"};
+    EXPECT_THAT(extendedXyz(elements), HasSubstr("species_names=\"He=odd__name_ H=H\""));
     Frame unboxed = fake::frame();
     unboxed.boxes.clear();
     unboxed.segments.clear();

@@ -56,11 +56,12 @@ def read_xyz(path):
         del lines[:count]
         frames.append((header, atoms))
     check(len(frames) == 2, f"{len(frames)} frames")
+    check(frames[0][0]["species_names"] == "H=A He=B_b", "names of species")
     header, atoms = frames[0]
     check([float(x) for x in header["Lattice"].split()] == [4, 0, 0, 0, 4, 0, 0, 0, 1], "lattice")
     check(header["pbc"].split() == ["T", "F", "F"], "periodic sides")
     check(float(frames[1][0]["Time"]) == 2.5, "time of the second frame")
-    check(atoms[0] == {"species": "B_b", "pos": [-0.5, 1e-7, 0], "velo": [0, 0, 0], "radius": 0.125, "id": 0},
+    check(atoms[0] == {"species": "He", "pos": [-0.5, 1e-7, 0], "velo": [0, 0, 0], "radius": 0.125, "id": 0},
           f"first disc {atoms[0]}")
 
 

@@ -1,6 +1,6 @@
 // JSON text as a stream of events, so that a file of 100,000 rows goes into its columns without a tree in
 // between, and every complaint can name its line. The lexer and grammar are the library's; see
-// engine/decisions/json.md.
+// engine/decisions/0009-json.md.
 #pragma once
 
 #include "engine/base/issue.h"

@@ -1,6 +1,6 @@
 // Writes JSON text, the same bytes for the same calls: numbers as the shortest digits that read back, with a
 // dot in every locale; layout chosen by the caller, so that a table can stand one row a line. Why not the
-// library that reads: engine/decisions/json.md.
+// library that reads: engine/decisions/0009-json.md.
 #pragma once
 
 #include <concepts>

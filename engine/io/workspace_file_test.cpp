@@ -1,4 +1,6 @@
 #include "engine/io/workspace_file.h"
+
+#include "engine/io/file.h"
 #include "engine/scene/edit.h"
 #include "tests/support/fake_schema.h"
 
@@ -62,6 +64,15 @@ TEST(WorkspaceFile, KeepsEverything) {
     EXPECT_TRUE(after.value() == before);
     EXPECT_EQ(writeWorkspace(after.value()), text);
     EXPECT_TRUE(std::signbit(std::get<Vec2>(after.value().scene.value({1}, 1)).y));
+}
+
+// Files outlive programs: one of every version of the format stays, and is read for ever.
+TEST(WorkspaceFile, ReadsTheFileOfVersion1) {
+    const auto text = readFile("engine/io/fixtures/v1/all-types.kairos");
+    ASSERT_TRUE(text.ok());
+    const auto result = read(text.value(), true);
+    ASSERT_TRUE(result.ok()) << allText(result.issues());
+    EXPECT_TRUE(result.value() == fake::workspace());
 }
 
 TEST(WorkspaceFile, LooksAsDescribed) {
