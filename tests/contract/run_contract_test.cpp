@@ -111,7 +111,9 @@ TEST_P(RunContract, ACloneGoesOnAlone) {
 
 TEST_P(RunContract, SavedAndLoadedItIsTheSameRun) {
     const std::string bytes = writeWorkspace(plain().workspace);
-    const auto loaded = openText(bytes, {.fileName = "again.kairos"}, true);
+    ImportOptions again;
+    again.fileName = "again.kairos";
+    const auto loaded = openText(bytes, again, true);
     ASSERT_TRUE(loaded.ok());
     EXPECT_EQ(writeWorkspace(loaded.value()), bytes);
     EXPECT_EQ(loaded.value(), plain().workspace);
