@@ -276,7 +276,13 @@ void ChartPlot::layOut() {
     const int wantedY = std::clamp(static_cast<int>(height / (2.2 * metrics.height())), 2, 8);
     const double right = size_.width() - 2 * kGap;
 
-    if (const auto span = spanY(data_)) fullY_ = niceRange(data_.y, *span, fullY_, wantedY);
+    if (auto span = spanY(data_)) {
+        // Curves keep off the edges, except off a zero that they stand on.
+        const double room = 0.04 * span->span();
+        span->max += room;
+        if (!data_.y.fromZero || span->min < 0) span->min -= room;
+        fullY_ = niceRange(data_.y, *span, fullY_, wantedY);
+    }
     y_ = viewY_.value_or(fullY_.value_or(Range{}));
     ticksY_ = ticksOf(data_.y, y_, wantedY);
     double widest = metrics.horizontalAdvance(QStringLiteral("0.00"));
@@ -287,8 +293,7 @@ void ChartPlot::layOut() {
     const double perLabel = metrics.horizontalAdvance(QStringLiteral("0.000")) + 4 * kGap;
     const int wantedX = std::clamp(static_cast<int>(width / perLabel), 2, 10);
     if (const auto span = spanX(data_)) {
-        // Bins and times fill the axis from edge to edge: no rounding, which would leave an empty strip, but
-        // some steadiness while they grow.
+        // Bins and times fill the axis almost from edge to edge: the range is rounded finely.
         fullX_ = niceRange(data_.x, *span, fullX_, 2 * wantedX);
     }
     x_ = viewX_.value_or(fullX_.value_or(Range{}));
