@@ -170,7 +170,7 @@ RunResults Simulation::results(double until) const {
     out.until = until;
     out.time = now();
     const EventRecord last = model_->lastEvent();
-    if (last.number > 0 && std::isinf(nextTime())) out.time = last.time;
+    if (!failed_ && last.number > 0 && std::isinf(nextTime())) out.time = last.time;
     out.events = events_;
     out.fingerprint = fingerprint();
     out.issues = issues_;

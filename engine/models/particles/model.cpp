@@ -92,7 +92,8 @@ EventRecord ParticleModel::lastEvent() const {
         last.a = i;
         last.time = time;
     }
-    return last;
+    // A contact that could not be resolved left no trace on its disks.
+    return std::isinf(last.time) ? EventRecord{} : last;
 }
 
 void ParticleModel::markBaseline() {
