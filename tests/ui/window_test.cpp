@@ -25,6 +25,7 @@
 #include <QListWidget>
 #include <QMap>
 #include <QMenuBar>
+#include <QSet>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
@@ -32,6 +33,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
+#include <functional>
 
 using namespace kairos;
 using namespace kairos::ui;
@@ -67,8 +69,8 @@ private slots:
 
     void everyCommandSaysWhatItIsAndNoTwoShareAKey() {
         QMap<QString, QString> owner;
-        QVERIFY(window_->actions().all().size() > 50);
-        for (const QAction* action : window_->actions().all()) {
+        QVERIFY(window_->commands().all().size() > 50);
+        for (const QAction* action : window_->commands().all()) {
             const QString id = action->objectName();
             QVERIFY2(!Actions::plainText(action).isEmpty(), qPrintable(id));
             QVERIFY2(action->toolTip().startsWith(Actions::plainText(action)), qPrintable(id));
@@ -95,15 +97,15 @@ private slots:
         };
         for (QAction* top : window_->menuBar()->actions())
             walk(top->menu());
-        for (QAction* action : window_->actions().all())
+        for (QAction* action : window_->commands().all())
             QVERIFY2(seen.contains(action), qPrintable(action->objectName()));
     }
 
     void theCommandPaletteFindsEveryCommand() {
         window_->files().newDocument();
-        CommandPalette palette(window_->actions().all(), window_.get());
-        QCOMPARE(palette.list()->count(), static_cast<int>(window_->actions().all().size()));
-        for (const QAction* action : window_->actions().all()) {
+        CommandPalette palette(window_->commands().all(), window_.get());
+        QCOMPARE(palette.list()->count(), static_cast<int>(window_->commands().all().size()));
+        for (const QAction* action : window_->commands().all()) {
             palette.field()->setText(Actions::plainText(action));
             bool found = false;
             for (int row = 0; row < palette.list()->count(); ++row)
@@ -136,7 +138,7 @@ private slots:
         insertDisc(document, {1, 1});
         QVERIFY(window_->isWindowModified());
         QVERIFY(window_->windowTitle().contains(QStringLiteral("[*]")));
-        QAction* undo = window_->actions()["edit.undo"];
+        QAction* undo = window_->commands()["edit.undo"];
         QVERIFY(undo->text().contains(QStringLiteral("Add")));
         undo->trigger();
         QVERIFY(!window_->isWindowModified());
@@ -152,19 +154,19 @@ private slots:
         const std::string blank = writeWorkspace(document.workspace());
         const ItemId a = insertDisc(document, {1, 1});
         const ItemId b = insertDisc(document, {2, 2});
-        QVERIFY(!window_->actions()["edit.delete"]->isEnabled());
+        QVERIFY(!window_->commands()["edit.delete"]->isEnabled());
         document.select({a, b});
         for (const char* id :
              {"edit.copy", "edit.group", "edit.alignLeft", "edit.turnLeft", "edit.duplicate"}) {
-            QVERIFY2(window_->actions()[id]->isEnabled(), id);
-            window_->actions()[id]->trigger();
+            QVERIFY2(window_->commands()[id]->isEnabled(), id);
+            window_->commands()[id]->trigger();
         }
         QCOMPARE(document.selection().size(), std::size_t(2));
-        window_->actions()["edit.delete"]->trigger();
-        window_->actions()["edit.paste"]->trigger();
+        window_->commands()["edit.delete"]->trigger();
+        window_->commands()["edit.paste"]->trigger();
         QCOMPARE(document.scene().count(discType()), std::size_t(4));
         while (document.undoStack().canUndo())
-            window_->actions()["edit.undo"]->trigger();
+            window_->commands()["edit.undo"]->trigger();
         QVERIFY(writeWorkspace(document.workspace()) == blank);
     }
 
@@ -172,19 +174,19 @@ private slots:
         openExample();
         Document& document = *window_->currentDocument();
         RunController& run = document.run();
-        QVERIFY(!window_->actions()["file.exportResults"]->isEnabled());
-        window_->actions()["run.step"]->trigger();
+        QVERIFY(!window_->commands()["file.exportResults"]->isEnabled());
+        window_->commands()["run.step"]->trigger();
         QTRY_COMPARE(run.view()->events, std::uint64_t(1));
         QCOMPARE(window_->transport().eventsText(), QStringLiteral("1 event"));
         run.setPlaybackRate(TransportBar::rateAt(TransportBar::fastest));
         QCOMPARE(window_->transport().speedSlider()->value(), TransportBar::fastest);
-        window_->actions()["run.play"]->trigger();
-        QCOMPARE(Actions::plainText(window_->actions()["run.play"]), QStringLiteral("Pause"));
+        window_->commands()["run.play"]->trigger();
+        QCOMPARE(Actions::plainText(window_->commands()["run.play"]), QStringLiteral("Pause"));
         QTRY_VERIFY(run.view()->events > 100);
         run.pause();
         QTRY_VERIFY(!run.running());
         QTRY_VERIFY(run.view()->results && run.view()->results->events > 0);
-        QCOMPARE(Actions::plainText(window_->actions()["run.play"]), QStringLiteral("Play"));
+        QCOMPARE(Actions::plainText(window_->commands()["run.play"]), QStringLiteral("Play"));
 
         for (const char* name : {"r.csv", "r.json", "r.xlsx"}) {
             const QString path = root_->filePath(QString::fromLatin1(name));
@@ -202,7 +204,7 @@ private slots:
         QVERIFY(writePicture(root_->filePath(QStringLiteral("c.pdf")), canvas, QStringLiteral("x")).ok());
         QVERIFY(contents(root_->filePath(QStringLiteral("c.pdf"))).startsWith("%PDF"));
 
-        window_->actions()["run.restart"]->trigger();
+        window_->commands()["run.restart"]->trigger();
         QVERIFY(!run.active());
         QVERIFY(run.lastResults() != nullptr);
     }
@@ -225,7 +227,7 @@ private slots:
         Document& document = *window_->currentDocument();
         insertDisc(document, {1, 1});
         const ItemId twin = insertDisc(document, {1, 1});
-        window_->actions()["run.play"]->trigger();
+        window_->commands()["run.play"]->trigger();
         QVERIFY(!document.run().active());
         MessageArea& messages = window_->currentView()->messages();
         QVERIFY(messages.shows(QStringLiteral("refused")));
@@ -275,7 +277,7 @@ private slots:
         QVERIFY(charts->isVisible());
         charts->hide();
         window_->dock("paletteDock")->setFloating(true);
-        window_->actions()["view.resetLayout"]->trigger();
+        window_->commands()["view.resetLayout"]->trigger();
         QVERIFY(charts->isVisible());
         QVERIFY(!window_->dock("paletteDock")->isFloating());
     }
@@ -291,7 +293,7 @@ private slots:
         QFETCH(QSize, size);
         window_->resize(size);
         window_->files().newDocument();
-        window_->actions()["view.resetLayout"]->trigger();
+        window_->commands()["view.resetLayout"]->trigger();
         QTest::qWait(50);
         QCOMPARE(window_->size(), size);
         const auto area = [](const QWidget& w) { return static_cast<double>(w.width()) * w.height(); };

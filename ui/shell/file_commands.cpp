@@ -177,7 +177,8 @@ void FileCommands::restore(const RecoveredDocument& found) {
     }
     // The old copy goes only when this session has one of its own.
     auto* wait = new QObject(view);
-    connect(&window_.recovery(), &Recovery::settled, wait, [this, wait, found] {
+    connect(&window_.recovery(), &Recovery::settled, wait, [this, wait, view, found] {
+        if (!window_.recovery().holds(view->document())) return;
         window_.recovery().discard(found);
         wait->deleteLater();
     });

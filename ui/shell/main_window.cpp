@@ -148,7 +148,7 @@ DocumentView* MainWindow::addDocument(std::unique_ptr<Document> document) {
     recovery_->watch(doc);
     connect(&doc, &Document::titleChanged, this, [this, view] { updateTab(view); });
     connect(&doc, &Document::selectionChanged, this, &MainWindow::updateActions);
-    connect(&doc, &Document::sceneChanged, this, &MainWindow::updateActions);
+    connect(&doc.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateActions);
     connect(&doc.run(), &RunController::stateChanged, this, &MainWindow::updateActions);
     connect(&doc.run(), &RunController::refused, problems_, [this, view](const Issues& issues) {
         if (view == currentView()) problems_->setRefusal(issues);
@@ -166,7 +166,6 @@ DocumentView* MainWindow::addDocument(std::unique_ptr<Document> document) {
     if (const int index = tabs_->indexOf(welcome_); index >= 0 && welcome_) tabs_->removeTab(index);
     tabs_->setCurrentIndex(tabs_->addTab(view, QString()));
     updateTab(view);
-    currentChanged();
     canvas.setFocus();
     return view;
 }
@@ -242,7 +241,6 @@ void MainWindow::showWelcome() {
     }
     if (tabs_->indexOf(welcome_) < 0) tabs_->insertTab(0, welcome_, tr("Welcome"));
     tabs_->setCurrentWidget(welcome_);
-    currentChanged();
 }
 
 void MainWindow::showProblems() {
@@ -308,6 +306,7 @@ void MainWindow::makeDocks() {
     addDock("statisticsDock", tr("Statistics"), statistics_, Qt::BottomDockWidgetArea);
     connect(problems_, &ProblemsPanel::countChanged, this, [this](int count) {
         dock("problemsDock")->setWindowTitle(count > 0 ? tr("Problems (%1)").arg(count) : tr("Problems"));
+        Actions::refreshToolTip(dock("problemsDock")->toggleViewAction());
     });
     const auto zoom = [this] {
         if (DocumentView* view = currentView()) view->canvas().zoomToSelection();

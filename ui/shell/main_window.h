@@ -51,14 +51,14 @@ public:
     std::vector<DocumentView*> views() const;
     void raiseView(DocumentView* view);
 
-    Actions& actions() const { return *actions_; }
+    Actions& commands() const { return *actions_; }
     Settings& settings() { return settings_; }
     Recovery& recovery() { return *recovery_; }
     FileCommands& files() const { return *files_; }
     MessageArea& messages() const { return *messages_; }
     WelcomePage& welcome() const { return *welcome_; }
     TransportBar& transport() const { return *transport_; }
-    ToolPalette& palette() const { return *palette_; }
+    ToolPalette& toolPalette() const { return *palette_; }
     ChartsPanel& charts() const { return *charts_; }
     StatisticsPanel& statistics() const { return *statistics_; }
     ProblemsPanel& problems() const { return *problems_; }
