@@ -118,6 +118,11 @@ void Recovery::release(Document& document) {
     if (!watch->writing) removeFile(*watch);
 }
 
+bool Recovery::holds(const Document& document) const {
+    const Watch* watch = find(document);
+    return watch && !watch->writing && !watch->timer.isActive() && QFile::exists(watch->file);
+}
+
 void Recovery::changed(Watch& watch) {
     if (!watch.document) return;
     watch.wanted = watch.document->modified();

@@ -46,6 +46,9 @@ public:
     /// Removes the snapshot, and its folder with the last one.
     void discard(const RecoveredDocument& found);
 
+    /// Whether what the document holds now could be brought back after a crash.
+    bool holds(const Document& document) const;
+
     /// Where this session's snapshots go.
     QString folder() const { return folder_; }
 

@@ -3,6 +3,7 @@
 #include "ui/shell/actions.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>

@@ -24,9 +24,13 @@ int decimals(double metresPerPixel) {
 } // namespace
 
 StatusLine::StatusLine(QStatusBar* bar)
-    : QObject(bar), coordinates_(new QLabel(bar)), selection_(new QLabel(bar)), problems_(new QToolButton(bar)) {
-    const auto width = [bar](const QString& widest) { return bar->fontMetrics().horizontalAdvance(widest) + 12; };
-    coordinates_->setMinimumWidth(width(tr("x %1 m  y %2 m").arg(QStringLiteral("-8888.888"), QStringLiteral("-8888.888"))));
+    : QObject(bar), coordinates_(new QLabel(bar)), selection_(new QLabel(bar)),
+      problems_(new QToolButton(bar)) {
+    const auto width = [bar](const QString& widest) {
+        return bar->fontMetrics().horizontalAdvance(widest) + 12;
+    };
+    coordinates_->setMinimumWidth(
+        width(tr("x %1 m  y %2 m").arg(QStringLiteral("-8888.888"), QStringLiteral("-8888.888"))));
     coordinates_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     coordinates_->setAccessibleName(tr("Pointer position"));
     selection_->setMinimumWidth(width(tr("%1 selected").arg(888888)));
@@ -74,12 +78,9 @@ void StatusLine::showSelection() {
 
 void StatusLine::showProblems() {
     const Issues& issues = view_->document().problems();
-    const int n = static_cast<int>(std::count_if(issues.begin(), issues.end(), [](const Issue& issue) {
-        return issue.severity != Severity::note;
-    }));
-    problems_->setText(n == 0   ? tr("No problems")
-                       : n == 1 ? tr("1 problem")
-                                : tr("%n problems", nullptr, n));
+    const int n = static_cast<int>(std::count_if(
+        issues.begin(), issues.end(), [](const Issue& issue) { return issue.severity != Severity::note; }));
+    problems_->setText(n == 0 ? tr("No problems") : n == 1 ? tr("1 problem") : tr("%n problems", nullptr, n));
     problems_->setIcon(icon(hasErrors(issues) ? QStringLiteral("error")
                             : n > 0           ? QStringLiteral("warning")
                                               : QStringLiteral("ok")));
