@@ -2,11 +2,14 @@
 // molecular dynamics" (J. Comput. Phys. 221, 615, 2007), with one live entry a disk and no deletes: an entry
 // whose count differs from the disk's is dropped when it comes to the top.
 //
-// The calendar spans one window of time, cut into equal slots; what lies beyond waits in `later`. When a
-// window is used up, everything is counted from the start of the next one. Times are therefore small numbers
-// for ever, and a long run keeps the precision of a short one.
+// The calendar spans one window of time, cut into equal slots, and these are gathered in buckets of 64. Only
+// the slots of the bucket at hand and the next hold entries of their own; a later bucket is one list, spread
+// over its slots when its turn nears, so that an insertion touches few lines of memory. What lies beyond the
+// window waits in `later`. When a window is used up, everything is counted from the start of the next one.
+// Times are therefore small numbers for ever, and a long run keeps the precision of a short one.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -40,7 +43,7 @@ public:
         if (slot <= current_) {
             pushCurrent(e);
         } else {
-            append(slot, e);
+            append(slot < spread_ ? slots_[slot % slots_.size()] : buckets_[slot / bucketSlots], e);
         }
     }
 
@@ -49,10 +52,11 @@ public:
     template<class Opened>
     const Entry* top(Opened&& opened) {
         while (now_.empty()) {
-            if (current_ + 1 >= slots_.size()) return nullptr;
+            if (current_ + 1 >= slotCount_) return nullptr;
             ++current_;
+            if (current_ % bucketSlots == 0) spread(current_ / bucketSlots + 1);
             opened(current_);
-            if (slots_[current_] != noChunk) open(current_);
+            if (slots_[current_ % slots_.size()] != noChunk) open(slots_[current_ % slots_.size()]);
         }
         return &now_.back();
     }
@@ -62,14 +66,10 @@ public:
         ++popped_;
     }
 
-    /// Calls `visit(entry)` for what a coming slot holds.
+    /// Calls `visit(entry)` for what one of the next slots holds.
     template<class Visit>
     void forEachIn(std::uint32_t slot, Visit&& visit) const {
-        if (slot >= slots_.size()) return;
-        for (std::uint32_t c = slots_[slot]; c != noChunk; c = chunks_[c].next) {
-            for (std::uint32_t k = 0; k < chunks_[c].used; ++k)
-                visit(chunks_[c].entry[k]);
-        }
+        if (slot < spread_) forEachOf(slots_[slot % slots_.size()], visit);
     }
 
     /// Calls `visit(entry)` for all there is, in no promised order.
@@ -100,7 +100,7 @@ public:
     std::size_t size() const { return size_; }
     std::uint64_t popped() const { return popped_; } // since the last reset
     double window() const { return window_; }
-    std::uint32_t slots() const { return static_cast<std::uint32_t>(slots_.size()); }
+    std::uint32_t slots() const { return static_cast<std::uint32_t>(slotCount_); }
     double slotStart() const { return current_ / slotsPerTime_; }
     bool isCrowded() const { return now_.size() > crowd; }
     const std::vector<Entry>& later() const { return later_; }
@@ -108,6 +108,7 @@ public:
 
 private:
     static constexpr std::uint32_t noChunk = 0xffffffffu;
+    static constexpr std::uint32_t bucketSlots = 64;
     static constexpr std::size_t crowd = 512;
 
     struct alignas(64) Chunk {
@@ -116,15 +117,23 @@ private:
         std::uint32_t next = noChunk;
     };
 
-    void append(std::uint32_t slot, const Entry& e) {
-        std::uint32_t c = slots_[slot];
-        if (c == noChunk || chunks_[c].used == 3) c = startChunk(slot);
-        Chunk& chunk = chunks_[c];
+    template<class Visit>
+    void forEachOf(std::uint32_t list, Visit&& visit) const {
+        for (std::uint32_t c = list; c != noChunk; c = chunks_[c].next) {
+            for (std::uint32_t k = 0; k < chunks_[c].used; ++k)
+                visit(chunks_[c].entry[k]);
+        }
+    }
+    void append(std::uint32_t& list, const Entry& e) {
+        if (list == noChunk || chunks_[list].used == 3) startChunk(list);
+        Chunk& chunk = chunks_[list];
         chunk.entry[chunk.used++] = e;
     }
     void pushCurrent(const Entry& e);
-    std::uint32_t startChunk(std::uint32_t slot);
-    void open(std::uint32_t slot);
+    void startChunk(std::uint32_t& list);
+    void freeChunk(std::uint32_t c);
+    void spread(std::uint32_t bucket);
+    void open(std::uint32_t& list);
 
     double window_ = 1;
     double slotsPerTime_ = 1;
@@ -133,8 +142,11 @@ private:
     std::uint32_t freeChunk_ = noChunk;
     std::size_t size_ = 0;
     std::uint64_t popped_ = 0;
-    std::vector<Entry> now_; // the current slot, soonest last
-    std::vector<std::uint32_t> slots_;
+    std::vector<Entry> now_;   // the current slot, soonest last
+    std::uint32_t spread_ = 0; // first slot whose entries still lie in a bucket
+    std::array<std::uint32_t, 2 * bucketSlots>
+        slots_{}; // lists of the slots before that, by slot modulo size
+    std::vector<std::uint32_t> buckets_;
     std::vector<Chunk> chunks_;
     std::vector<Entry> later_;
 };

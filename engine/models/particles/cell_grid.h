@@ -87,6 +87,11 @@ public:
     double highY(std::uint32_t row) const {
         return row == rows_ && !plan_.periodicY ? outward : plan_.min.y + row * sizeY_ + marginY_;
     }
+    /// Middle of a cell, and how far from it a disk may stray.
+    double centreX(std::uint32_t column) const { return plan_.min.x + (column - 0.5) * sizeX_; }
+    double centreY(std::uint32_t row) const { return plan_.min.y + (row - 0.5) * sizeY_; }
+    double reachX() const { return 0.5 * sizeX_ + marginX_; }
+    double reachY() const { return 0.5 * sizeY_ + marginY_; }
     /// Column and row of a coordinate, not brought into the grid.
     std::int64_t columnOf(double x) const;
     std::int64_t rowOf(double y) const;

@@ -320,29 +320,50 @@ Event Dynamics::hitSide(std::uint32_t i, std::uint32_t code, double time) {
     return {now_, vertical ? EventKind::boxVertical : EventKind::boxHorizontal, i, side, impulse};
 }
 
-// Touches the lines that coming events will want. Which of them are stale does not matter: it is only a hint.
+// Touches the lines that coming events will want, a step a slot: the disk; its partner and its cells; its
+// neighbours and the partner's cells; the partner's neighbours. It is only a hint, so what changes in between
+// does not matter.
 void Dynamics::prefetchSlot(std::uint32_t slot) const {
-    calendar_.forEachIn(slot + 3, [this](const Entry& e) { __builtin_prefetch(&disks_[e.disk]); });
-    calendar_.forEachIn(slot + 2, [this](const Entry& e) {
+    const auto isLive = [this](const Entry& e) { return disks_[e.disk].count == e.count; };
+    calendar_.forEachIn(slot + 4, [this](const Entry& e) { __builtin_prefetch(&disks_[e.disk]); });
+    calendar_.forEachIn(slot + 3, [&](const Entry& e) {
+        if (!isLive(e)) return;
         const DiskRecord& d = disks_[e.disk];
         if (partner::isDisk(d.partner)) __builtin_prefetch(&disks_[d.partner]);
-        const CellGrid& grid = levelOf(e.disk).grid;
-        for (int r = -1; r <= 1; ++r)
-            __builtin_prefetch(grid.row(d.column - 1u, static_cast<std::uint32_t>(d.row + r)));
+        prefetchCells(d, levelOf(e.disk).grid);
     });
-    calendar_.forEachIn(slot + 1, [this](const Entry& e) {
+    calendar_.forEachIn(slot + 2, [&](const Entry& e) {
+        if (!isLive(e)) return;
         const DiskRecord& d = disks_[e.disk];
-        const CellGrid& grid = levelOf(e.disk).grid;
-        for (int r = -1; r <= 1; ++r) {
-            const Cell* cell = grid.row(d.column - 1u, static_cast<std::uint32_t>(d.row + r));
-            for (int c = 0; c < 3; ++c) {
-                for (const std::int32_t id : cell[c].id) {
-                    if (id < 0) break;
-                    __builtin_prefetch(&disks_[static_cast<std::uint32_t>(id)]);
-                }
+        prefetchNeighbours(d, levelOf(e.disk).grid);
+        if (d.contactTime == e.time && partner::isDisk(d.partner))
+            prefetchCells(disks_[d.partner], levelOf(d.partner).grid);
+    });
+    calendar_.forEachIn(slot + 1, [&](const Entry& e) {
+        const DiskRecord& d = disks_[e.disk];
+        if (isLive(e) && d.contactTime == e.time && partner::isDisk(d.partner))
+            prefetchNeighbours(disks_[d.partner], levelOf(d.partner).grid);
+    });
+}
+
+void Dynamics::prefetchCells(const DiskRecord& d, const CellGrid& grid) const {
+    const Cell* cell = grid.row(d.column - 1u, d.row - 1u);
+    for (int r = 0; r < 3; ++r, cell += grid.stride()) {
+        __builtin_prefetch(cell);
+        __builtin_prefetch(cell + 2);
+    }
+}
+
+void Dynamics::prefetchNeighbours(const DiskRecord& d, const CellGrid& grid) const {
+    const Cell* cell = grid.row(d.column - 1u, d.row - 1u);
+    for (int r = 0; r < 3; ++r, cell += grid.stride()) {
+        for (int c = 0; c < 3; ++c) {
+            for (const std::int32_t id : cell[c].id) {
+                if (id < 0) break;
+                __builtin_prefetch(&disks_[static_cast<std::uint32_t>(id)]);
             }
         }
-    });
+    }
 }
 
 } // namespace kairos::particles

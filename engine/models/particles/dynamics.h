@@ -193,12 +193,15 @@ private:
     double restitutionNow(double e, double time, std::uint32_t i) const;
     void fail(Failure failure, double time);
     void prefetchSlot(std::uint32_t slot) const;
+    void prefetchCells(const DiskRecord& d, const CellGrid& grid) const;
+    void prefetchNeighbours(const DiskRecord& d, const CellGrid& grid) const;
 
     // dynamics_predict.cpp
     void predict(std::uint32_t i, double time);
     void cross(std::uint32_t i, double time);
     Seeker seekerAt(std::uint32_t i, double time) const;
     Contact nearestDisk(const Seeker& seeker) const;
+    Meeting nearestInSight(const Seeker& seeker, int stepX, int stepY) const;
     void searchBlock(const Seeker& seeker, const CellGrid& grid, std::int64_t column0, std::int64_t column1,
                      std::int64_t row0, std::int64_t row1, Meeting& best) const;
     void searchLevels(const Seeker& seeker, Meeting& best) const;

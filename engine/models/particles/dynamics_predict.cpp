@@ -65,6 +65,7 @@ void Dynamics::searchBlock(const Seeker& seeker, const CellGrid& grid, std::int6
         list.count = 0;
     };
     const auto around = [](std::int64_t k, std::int64_t n) { // how many times around, rounded down
+        if (k >= 1 && k <= n) return std::int64_t{0};
         return k >= 1 ? (k - 1) / n : (k - n) / n;
     };
     for (std::int64_t r = row0; r <= row1; ++r) {
@@ -85,6 +86,38 @@ void Dynamics::searchBlock(const Seeker& seeker, const CellGrid& grid, std::int6
         }
     }
     if (list.count > 0) ask();
+}
+
+// Disks of the three cells that a step to the next cell brought into sight.
+Meeting Dynamics::nearestInSight(const Seeker& seeker, int stepX, int stepY) const {
+    const DiskRecord& d = disks_[seeker.disk];
+    const CellGrid& grid = levels_.front().grid;
+    Meeting met;
+    if (masses_.empty() && !grid.isBorder(d.column, d.row)) {
+        const auto centre = static_cast<std::int64_t>(grid.index(d.column, d.row));
+        const std::int64_t across = stepX != 0 ? grid.stride() : 1;
+        const std::int64_t middle = centre + stepX + stepY * static_cast<std::int64_t>(grid.stride());
+        Candidates list;
+        const auto note = [&](std::uint32_t other) {
+            if (list.count < Candidates::capacity) list.disk[list.count] = other;
+            ++list.count;
+        };
+        for (const std::int64_t cell : {middle - across, middle, middle + across}) {
+            grid.forEach(static_cast<std::uint32_t>(cell), note);
+        }
+        if (list.count == 0) return met;
+        if (list.count <= Candidates::capacity) {
+            return kernels_.nearest(seeker, list, false, disks_.data(), radiiOrNull());
+        }
+    }
+    const std::int64_t column = d.column + stepX;
+    const std::int64_t row = d.row + stepY;
+    const bool outside = (!grid.periodicX() && (column < 1 || column > grid.columns())) ||
+                         (!grid.periodicY() && (row < 1 || row > grid.rows()));
+    const int wideX = stepX != 0 ? 0 : 1;
+    const int wideY = stepY != 0 ? 0 : 1;
+    if (!outside) searchBlock(seeker, grid, column - wideX, column + wideX, row - wideY, row + wideY, met);
+    return met;
 }
 
 // Disks of very different sizes: in each grid, the block that the seeker can touch while both it and the
@@ -130,10 +163,16 @@ void Dynamics::searchSides(const Seeker& s, Contact& best) const {
 }
 
 Dynamics::Exit Dynamics::exitTimes(const DiskRecord& d, const CellGrid& grid) const {
-    // From the stored state, so that the crossing finds the same bits again when it comes up.
+    // From the stored state, so that the crossing finds the same bits again when it comes up. Which side a
+    // disk makes for is as good as random: no branch on it.
     Exit exit{never, never};
-    if (d.vx != 0) exit.x = d.time + ((d.vx > 0 ? grid.highX(d.column) : grid.lowX(d.column)) - d.x) / d.vx;
-    if (d.vy != 0) exit.y = d.time + ((d.vy > 0 ? grid.highY(d.row) : grid.lowY(d.row)) - d.y) / d.vy;
+    if (d.vx != 0)
+        exit.x = d.time + ((grid.centreX(d.column) + std::copysign(grid.reachX(), d.vx)) - d.x) / d.vx;
+    if (d.vy != 0)
+        exit.y = d.time + ((grid.centreY(d.row) + std::copysign(grid.reachY(), d.vy)) - d.y) / d.vy;
+    if (!grid.isBorder(d.column, d.row)) return exit;
+    if (!grid.periodicX() && d.column == (d.vx > 0 ? grid.columns() : 1)) exit.x = never;
+    if (!grid.periodicY() && d.row == (d.vy > 0 ? grid.rows() : 1)) exit.y = never;
     return exit;
 }
 
@@ -186,14 +225,7 @@ void Dynamics::cross(std::uint32_t i, double time) {
         return;
     }
     const Seeker seeker = seekerAt(i, time);
-    const std::int64_t column0 = alongX ? d.column + step : d.column - 1;
-    const std::int64_t column1 = alongX ? d.column + step : d.column + 1;
-    const std::int64_t row0 = alongX ? d.row - 1 : d.row + step;
-    const std::int64_t row1 = alongX ? d.row + 1 : d.row + step;
-    Meeting met;
-    const bool outside = (!grid.periodicX() && (column0 > grid.columns() || column1 < 1)) ||
-                         (!grid.periodicY() && (row0 > grid.rows() || row1 < 1));
-    if (!outside) searchBlock(seeker, grid, column0, column1, row0, row1, met);
+    const Meeting met = nearestInSight(seeker, alongX ? step : 0, alongX ? 0 : step);
     Contact best{time + met.after, met.disk};
     if (!shapes_.empty()) searchShapes(seeker, best);
     if (box_ && grid.isBorder(d.column, d.row)) searchSides(seeker, best);
