@@ -233,9 +233,11 @@ double ParticleModel::residual() const {
     double deepest = 0;
     for (const Finding& finding : dynamics_.check(0, std::numeric_limits<std::size_t>::max())) {
         const auto& disks = plan_->scene.setup.disks;
-        double radius = disks[finding.a].radius;
-        if (finding.fault == Fault::pairOverlap) radius = std::min(radius, disks[finding.b].radius);
-        deepest = std::max(deepest, finding.depth / (2 * radius));
+        const double a = disks[finding.a].radius;
+        const double b = finding.fault == Fault::pairOverlap ? disks[finding.b].radius : a;
+        // A point has no diameter to measure by: the other's counts.
+        const double radius = std::min(a, b) > 0 ? std::min(a, b) : std::max(a, b);
+        if (radius > 0) deepest = std::max(deepest, finding.depth / (2 * radius));
     }
     return deepest;
 }

@@ -27,6 +27,12 @@ PropertySpec radiusOf(std::string help, double value) {
             .minExcluded = true};
 }
 
+PropertySpec diskRadius() {
+    PropertySpec spec = radiusOf("Radius of the disk; 0 for a point.", 0.02);
+    spec.minExcluded = false;
+    return spec;
+}
+
 PropertySpec massOf(std::string help) {
     return {.key = "mass",
             .label = "Mass",
@@ -73,7 +79,7 @@ ItemTypeSpec diskType() {
          .type = ValueType::vector, .defaultValue = Vec2{0.5, 0.5}},
         {.key = "velocity", .label = "Velocity", .unit = "m/s", .help = "Velocity of the disk at the start.",
          .type = ValueType::vector, .defaultValue = Vec2{}},
-        radiusOf("Radius of the disk.", 0.02),
+        diskRadius(),
         massOf("Mass; inf for a disk that nothing moves, 0 for one that moves nothing."),
         speciesOf(),
         {.key = "color", .label = "Colour", .unit = "", .help = "Shown where disks are coloured by their own colour.",
