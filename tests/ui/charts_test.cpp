@@ -203,6 +203,8 @@ private slots:
         QCOMPARE(niceRange({}, {0, 0.6}, first, 5), first);
         QVERIFY(niceRange({}, {0, 0.3}, first, 5).max < first.max);
         QVERIFY(niceRange({}, {0, 5}, first, 5).max >= 5);
+        // A conserved energy is a flat line, not a picture of rounding.
+        QVERIFY(niceRange({}, {1, 1 + 1e-14}, {}, 5).span() > 0.1);
     }
 
     void curvesAreThinnedToTwoPointsAColumn() {

@@ -294,7 +294,7 @@ void ChartPlot::layOut() {
     const int wantedX = std::clamp(static_cast<int>(width / perLabel), 2, 10);
     if (const auto span = spanX(data_)) {
         // Bins and times fill the axis almost from edge to edge: the range is rounded finely.
-        fullX_ = niceRange(data_.x, *span, fullX_, 2 * wantedX);
+        fullX_ = niceRange(data_.x, *span, fullX_, 2 * wantedX, 0.75);
     }
     x_ = viewX_.value_or(fullX_.value_or(Range{}));
     ticksX_ = ticksOf(data_.x, x_, wantedX);

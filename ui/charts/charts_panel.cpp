@@ -32,7 +32,6 @@ ChartsPanel::ChartsPanel(QWidget* parent) : QWidget(parent) {
         new QLabel(tr("Charts of a running scene appear here.\nOpen or draw one, then press Play."), this);
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
-    empty_->setEnabled(false);
     pages_->addWidget(empty_);
 
     full_ = new QWidget(this);

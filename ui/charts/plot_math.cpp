@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
+constexpr double kRounding = 1e-9;
+
 /// The next of 1, 2, 5, 10, 20, ... at or above `size`.
 double niceStep(double size) {
     const double power = std::pow(10.0, std::floor(std::log10(size)));
@@ -34,7 +36,10 @@ int decimalsFor(double step) {
 
 QString tickLabel(double value, double step, double largest) {
     if (std::abs(value) < step * 1e-6) return QStringLiteral("0");
-    if (largest >= 1e6 || largest < 1e-3) return numberText(value, 6);
+    if (largest >= 1e7 || largest < 1e-3) return numberText(value, 6);
+    if (step >= 1 && largest >= 1e4)
+        return (value < 0 ? QStringLiteral("−") : QString()) +
+               countText(static_cast<std::uint64_t>(std::llround(std::abs(value))));
     QString text = QString::number(value, 'f', decimalsFor(step));
     if (text.contains(u'.')) {
         while (text.endsWith(u'0'))
@@ -111,15 +116,18 @@ std::optional<Range> spanY(const ChartData& data) {
     return range;
 }
 
-Range niceRange(const ChartAxis& axis, Range data, const std::optional<Range>& previous, int wantedTicks) {
+Range niceRange(const ChartAxis& axis, Range data, const std::optional<Range>& previous, int wantedTicks,
+                double fill) {
     if (axis.fromZero && data.min > 0) data.min = 0;
-    if (!(data.span() > 0)) {
-        const double room = axis.logarithmic ? 0.5 : data.min == 0 ? 1 : std::abs(data.min) * 0.1;
+    // What differs in its last digits alone is a constant with rounding, not a curve.
+    const double size = std::max(std::abs(data.min), std::abs(data.max));
+    if (!(data.span() > (axis.logarithmic ? 0 : kRounding * size))) {
+        const double room = axis.logarithmic ? 0.5 : size == 0 ? 1 : size * 0.1;
         if (!(axis.fromZero && data.min == 0)) data.min -= room;
         data.max += room;
     }
     if (previous && previous->min <= data.min && previous->max >= data.max &&
-        data.span() > 0.5 * previous->span())
+        data.span() > fill * previous->span())
         return *previous;
     const double step = niceStep(data.span() / std::max(2, wantedTicks));
     // Half a step is fine enough for a range, and leaves less paper unused than a whole one.

@@ -33,8 +33,9 @@ std::optional<Range> spanX(const ChartData& data);
 std::optional<Range> spanY(const ChartData& data);
 
 /// A round range that holds `data`, with a little room above. The previous one is kept while the data fit
-/// into it and fill more than half of it: an axis that jumps with every frame cannot be read.
-Range niceRange(const ChartAxis& axis, Range data, const std::optional<Range>& previous, int wantedTicks);
+/// into it and fill more than a share of it: an axis that jumps with every frame cannot be read.
+Range niceRange(const ChartAxis& axis, Range data, const std::optional<Range>& previous, int wantedTicks,
+                double fill = 0.5);
 
 /// Ticks at 1, 2 or 5 times a power of ten within the range, about as many as wanted.
 std::vector<Tick> ticksOf(const ChartAxis& axis, Range range, int wanted);

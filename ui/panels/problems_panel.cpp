@@ -70,7 +70,6 @@ ProblemsPanel::ProblemsPanel(QWidget* parent) : QWidget(parent), model_(new Prob
     pages_ = new QStackedLayout(this);
     empty_ = new QLabel(tr("No problems"), this);
     empty_->setAlignment(Qt::AlignCenter);
-    empty_->setEnabled(false);
     pages_->addWidget(empty_);
     view_ = new QTreeView(this);
     view_->setModel(model_);

@@ -66,7 +66,6 @@ StatisticsPanel::StatisticsPanel(QWidget* parent) : QWidget(parent), model_(new 
         new QLabel(tr("Press Play: counts, means and quantiles of all that is measured appear here."), this);
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
-    empty_->setEnabled(false);
     pages_->addWidget(empty_);
     full_ = new QWidget(this);
     pages_->addWidget(full_);

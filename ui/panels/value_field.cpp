@@ -56,6 +56,11 @@ QString pointsText(const Points& points) {
     return text;
 }
 
+/// What is written in sentences, not in words.
+bool isLongText(const PropertySpec& spec) {
+    return spec.type == ValueType::text && (spec.key == "description" || spec.key == "text");
+}
+
 } // namespace
 
 std::optional<double> typedNumber(const QString& text, bool infinite) {
@@ -118,6 +123,12 @@ ValueField::ValueField(const PropertySpec& spec, QWidget* parent) : QWidget(pare
     case ValueType::integer:
     case ValueType::real:
     case ValueType::text:
+        if (isLongText(spec)) {
+            buildPoints();
+            points_->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+            row->addWidget(points_, 1);
+            break;
+        }
         lines_[0] = makeLine(label);
         row->addWidget(lines_[0], 1);
         break;
@@ -127,6 +138,7 @@ ValueField::ValueField(const PropertySpec& spec, QWidget* parent) : QWidget(pare
     message_->setWordWrap(true);
     message_->hide();
     column->addWidget(message_);
+    column->addStretch();
     setFocusProxy(input());
     input()->setAccessibleName(spec.type == ValueType::vector ? lines_[0]->accessibleName() : label);
     input()->setAccessibleDescription(QString::fromStdString(spec.help));
@@ -158,7 +170,6 @@ QLineEdit* ValueField::makeLine(const QString& name) {
 
 void ValueField::buildPoints() {
     points_ = new QPlainTextEdit(this);
-    points_->setPlaceholderText(tr("x  y, a point a line"));
     points_->setTabChangesFocus(true);
     points_->setLineWrapMode(QPlainTextEdit::NoWrap);
     points_->setFixedHeight(points_->fontMetrics().lineSpacing() * 5 + 10);
@@ -219,6 +230,7 @@ void ValueField::show(const Summary& summary) {
         if (!line || (same && line->isModified())) continue;
         line->setText(textOf(part));
         line->setModified(false);
+        if (!line->hasFocus()) line->setCursorPosition(0); // the beginning of what is longer than the field
         line->setPlaceholderText(!summary.known  ? QStringLiteral("…")
                                  : summary.mixed ? tr("mixed")
                                                  : QString());
@@ -237,8 +249,11 @@ void ValueField::show(const Summary& summary) {
     if (color_) showColor();
     if (points_ && !(same && points_->document()->isModified())) {
         const bool one = summary.known && !summary.mixed;
-        points_->setPlaceholderText(one ? tr("x  y, a point a line") : tr("mixed"));
-        points_->setPlainText(one ? pointsText(std::get<Points>(summary.value)) : QString());
+        const auto* text = std::get_if<std::string>(&summary.value);
+        points_->setPlaceholderText(!one ? tr("mixed") : text ? QString() : tr("x  y, a point a line"));
+        points_->setPlainText(!one   ? QString()
+                              : text ? QString::fromStdString(*text)
+                                     : pointsText(std::get<Points>(summary.value)));
         points_->document()->setModified(false);
         complain(points_, {});
     }
