@@ -138,7 +138,9 @@ ValueField::ValueField(const PropertySpec& spec, QWidget* parent) : QWidget(pare
     message_->setWordWrap(true);
     message_->hide();
     column->addWidget(message_);
-    column->addStretch();
+    // As high as it must be, or forms spread their rows over the height of the dock.
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
+    if (points_) points_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusProxy(input());
     input()->setAccessibleName(spec.type == ValueType::vector ? lines_[0]->accessibleName() : label);
     input()->setAccessibleDescription(QString::fromStdString(spec.help));
