@@ -178,10 +178,11 @@ private slots:
         window_->commands()["run.step"]->trigger();
         QTRY_COMPARE(run.view()->events, std::uint64_t(1));
         QCOMPARE(window_->transport().eventsText(), QStringLiteral("1 event"));
+        run.setPlaybackRate(TransportBar::rateAt(TransportBar::slowest));
+        window_->commands()["run.play"]->trigger();
+        QTRY_COMPARE(Actions::plainText(window_->commands()["run.play"]), QStringLiteral("Pause"));
         run.setPlaybackRate(TransportBar::rateAt(TransportBar::fastest));
         QCOMPARE(window_->transport().speedSlider()->value(), TransportBar::fastest);
-        window_->commands()["run.play"]->trigger();
-        QCOMPARE(Actions::plainText(window_->commands()["run.play"]), QStringLiteral("Pause"));
         QTRY_VERIFY(run.view()->events > 100);
         run.pause();
         QTRY_VERIFY(!run.running());
@@ -233,7 +234,7 @@ private slots:
         QVERIFY(messages.shows(QStringLiteral("refused")));
         QVERIFY(QApplication::activeModalWidget() == nullptr);
         eraseItems(document, {twin});
-        QTRY_VERIFY(!messages.shows(QStringLiteral("refused")));
+        QVERIFY(!messages.shows(QStringLiteral("refused")));
     }
 
     void filesThatCannotBeOpenedAreExplained() {

@@ -32,7 +32,7 @@ Document::Document(Workspace workspace, QString path, QObject* parent)
 
 Document::~Document() {
     cancelGesture();
-    undoStack_.disconnect(this);
+    undoStack_.disconnect(); // its end is no news of the document any more
 }
 
 void Document::commit(const Edit& edit, const QString& text) {
@@ -40,8 +40,9 @@ void Document::commit(const Edit& edit, const QString& text) {
     const Workspace before = workspace_; // cheap: chunks are shared
     Edit inverse = apply(workspace_, edit);
     if (workspace_ == before) return;
-    push(std::move(inverse), text);
+    // First what changed, so that nobody who hears of the new step finds ids that are gone in the selection.
     tell(changeOf(edit));
+    push(std::move(inverse), text);
 }
 
 void Document::push(Edit inverse, const QString& text) {

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace kairos::ui {
@@ -48,20 +49,33 @@ std::unordered_set<std::string> namesIn(const Scene& scene) {
     return names;
 }
 
-/// "Grain" -> "Grain 2" -> "Grain 3".
-std::string freeName(const std::string& name, std::unordered_set<std::string>& taken) {
-    std::string stem = name;
-    while (!stem.empty() && stem.back() >= '0' && stem.back() <= '9')
-        stem.pop_back();
-    if (stem.size() < 2 || stem.back() != ' ' || stem.size() == name.size())
-        stem = name;
-    else
-        stem.pop_back();
-    std::string candidate = name;
-    for (int n = 2; !taken.insert(candidate).second; ++n)
-        candidate = stem + " " + std::to_string(n);
-    return candidate;
-}
+/// Gives out names that nobody has: "Grain" -> "Grain 2" -> "Grain 3".
+class NameGiver {
+public:
+    explicit NameGiver(const Scene& scene) : taken_(namesIn(scene)) {}
+
+    std::string freeName(const std::string& name) {
+        if (taken_.insert(name).second) return name;
+        std::string stem = name;
+        while (!stem.empty() && stem.back() >= '0' && stem.back() <= '9')
+            stem.pop_back();
+        if (stem.size() < 2 || stem.back() != ' ' || stem.size() == name.size())
+            stem = name;
+        else
+            stem.pop_back();
+        // Where the last search for this stem ended, so that many copies of one name stay cheap.
+        int& next = next_.try_emplace(stem, 2).first->second;
+        std::string candidate;
+        do
+            candidate = stem + " " + std::to_string(next++);
+        while (!taken_.insert(candidate).second);
+        return candidate;
+    }
+
+private:
+    std::unordered_set<std::string> taken_;
+    std::unordered_map<std::string, int> next_; // by stem
+};
 
 using Place = std::array<double, 5>; // type and bounds
 
@@ -192,7 +206,7 @@ std::vector<Item> placedBeside(const Scene& scene, std::vector<Item> items, doub
     while (step > 0 && times < 1000 && collides(times))
         ++times;
 
-    auto names = namesIn(scene);
+    NameGiver names(scene);
     std::map<GroupId, GroupId> groups;
     std::uint32_t nextId = scene.nextId().value;
     std::uint32_t nextGroup = scene.nextGroup().value;
@@ -200,7 +214,7 @@ std::vector<Item> placedBeside(const Scene& scene, std::vector<Item> items, doub
         if (times > 0) item = moved(std::move(item), times);
         item.id = ItemId{nextId++};
         item.locked = item.hidden = false;
-        if (!item.name.empty()) item.name = freeName(item.name, names);
+        if (!item.name.empty()) item.name = names.freeName(item.name);
         if (item.group) {
             auto& fresh = groups[item.group];
             if (!fresh) fresh = GroupId{nextGroup++};

@@ -30,9 +30,9 @@ DocumentView::DocumentView(std::unique_ptr<Document> document, QWidget* parent)
                               {{tr("Show"), [this] { emit problemsWanted(); }, true}});
     });
     connect(&run, &RunController::stateChanged, this, &DocumentView::showRunState);
-    connect(document_.get(), &Document::problemsChanged, this, [this] {
-        if (!hasErrors(document_->problems())) messages_->dismiss(QStringLiteral("refused"));
-    });
+    // What was refused was the drawing as it was.
+    connect(document_.get(), &Document::sceneChanged, this,
+            [this] { messages_->dismiss(QStringLiteral("refused")); });
 }
 
 DocumentView::~DocumentView() {

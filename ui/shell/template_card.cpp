@@ -21,7 +21,7 @@ namespace {
 
 constexpr int pictureMs = 50;
 constexpr std::uint64_t eventsPerPicture = 20'000; // a card may fall behind, never hold up the others
-constexpr QSize cardSize(228, 206);
+constexpr QSize cardSize(228, 222);
 constexpr int pictureHeight = 136;
 
 Bounds boundsOfFrame(const Frame& frame) {

@@ -17,7 +17,7 @@ struct Scheme {
 constexpr Scheme lightScheme{0xfff3f4f6, 0xffffffff, 0xfff7f8fa, 0xfff3f4f6, 0xff1b1e23,
                              0xff6a707a, 0xff1f6feb, 0xff0b57c4, 0xff2a2e35};
 constexpr Scheme darkScheme{0xff24272c, 0xff1a1c20, 0xff202328, 0xff2c3036, 0xffe7e9ec,
-                            0xff989fa9, 0xff3d84f5, 0xff7db2ff, 0xff3a3f47};
+                            0xff989fa9, 0xff2f6fdb, 0xff7db2ff, 0xff3a3f47};
 
 QPalette paletteOf(const Scheme& s) {
     const QColor window(s.window), base(s.base), text(s.text), dim(s.dim), button(s.button);
