@@ -66,7 +66,6 @@ MainWindow::MainWindow(const QString& recoveryRoot, QWidget* parent)
     layout->addWidget(tabs_, 1);
     setCentralWidget(center);
     tabs_->setDocumentMode(true);
-    tabs_->setTabsClosable(true);
     tabs_->setMovable(true);
     tabs_->tabBar()->setElideMode(Qt::ElideMiddle);
     tabs_->tabBar()->setAccessibleName(tr("Documents"));
@@ -89,12 +88,6 @@ MainWindow::MainWindow(const QString& recoveryRoot, QWidget* parent)
     tabs_->setCornerWidget(plus, Qt::TopLeftCorner);
 
     connect(tabs_, &QTabWidget::currentChanged, this, &MainWindow::currentChanged);
-    connect(tabs_, &QTabWidget::tabCloseRequested, this, [this](int index) {
-        if (auto* view = qobject_cast<DocumentView*>(tabs_->widget(index)))
-            closeView(view);
-        else if (tabs_->count() > 1)
-            tabs_->removeTab(index);
-    });
     connect(status_, &StatusLine::problemsWanted, this, &MainWindow::showProblems);
     connect(recovery_.get(), &Recovery::failed, this, [this](const Issues& issues) {
         messages_->showIssues(QStringLiteral("recovery"), issues,
@@ -165,9 +158,28 @@ DocumentView* MainWindow::addDocument(std::unique_ptr<Document> document) {
     // The welcome page makes room; it comes back with its command.
     if (const int index = tabs_->indexOf(welcome_); index >= 0 && welcome_) tabs_->removeTab(index);
     tabs_->setCurrentIndex(tabs_->addTab(view, QString()));
+    addCloseButton(view);
     updateTab(view);
     canvas.setFocus();
     return view;
+}
+
+void MainWindow::addCloseButton(QWidget* page) {
+    // Not the style's own, which is a red cross in some and has no room for our icon in others.
+    auto* button = new QToolButton(tabs_->tabBar());
+    button->setAutoRaise(true);
+    button->setIcon(icon(QStringLiteral("close")));
+    button->setIconSize(QSize(14, 14));
+    button->setToolTip(tr("Close this tab"));
+    button->setAccessibleName(button->toolTip());
+    button->setFocusPolicy(Qt::NoFocus);
+    connect(button, &QToolButton::clicked, page, [this, page] {
+        if (auto* view = qobject_cast<DocumentView*>(page))
+            closeView(view);
+        else if (tabs_->count() > 1)
+            tabs_->removeTab(tabs_->indexOf(page));
+    });
+    tabs_->tabBar()->setTabButton(tabs_->indexOf(page), QTabBar::RightSide, button);
 }
 
 bool MainWindow::closeView(DocumentView* view) {
@@ -239,7 +251,10 @@ void MainWindow::showWelcome() {
         connect(welcome_, &WelcomePage::templateChosen, files_, &FileCommands::openTemplate);
         connect(welcome_, &WelcomePage::fileChosen, this, [this](const QString& path) { openFiles({path}); });
     }
-    if (tabs_->indexOf(welcome_) < 0) tabs_->insertTab(0, welcome_, tr("Welcome"));
+    if (tabs_->indexOf(welcome_) < 0) {
+        tabs_->insertTab(0, welcome_, tr("Welcome"));
+        addCloseButton(welcome_);
+    }
     tabs_->setCurrentWidget(welcome_);
 }
 

@@ -98,6 +98,7 @@ private:
     void updateActions();
     void updateTitle();
     void updateTab(DocumentView* view);
+    void addCloseButton(QWidget* page);
     void offerRecovered();
 
     Settings settings_;

@@ -34,10 +34,23 @@ Bounds boundsOfFrame(const Frame& frame) {
         all.add(segment.a);
         all.add(segment.b);
     }
-    if (all.empty())
+    if (frame.boxes.empty())
         for (const FrameDisc& disc : frame.discs)
             all.add(disc.center, static_cast<double>(disc.radius));
     return all;
+}
+
+/// As many words as fit in the rectangle, broken into lines.
+QString fitted(const QString& text, const QFontMetrics& metrics, const QSize& room) {
+    const auto fits = [&](const QString& shown) {
+        return metrics.boundingRect(QRect(QPoint(), QSize(room.width(), 10'000)), Qt::TextWordWrap, shown)
+                   .height() <= room.height();
+    };
+    if (fits(text)) return text;
+    QString shown = text;
+    while (!shown.isEmpty() && !fits(shown + QChar(0x2026)))
+        shown.truncate(qMax<qsizetype>(0, shown.lastIndexOf(QLatin1Char(' '))));
+    return shown + QChar(0x2026);
 }
 
 QString firstSentence(const std::string& description) {
@@ -204,8 +217,9 @@ void TemplateCard::paintEvent(QPaintEvent*) {
     if (!workspace_) return;
     painter.setFont(font());
     painter.setPen(colors.muted);
-    painter.drawText(QRectF(words.left(), words.top() + line + 2, words.width(), words.height() - line - 2),
-                     Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, firstSentence(workspace_->description));
+    const QRectF below = words.adjusted(0, line + 2, 0, 0);
+    painter.drawText(below, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop,
+                     fitted(firstSentence(workspace_->description), fontMetrics(), below.size().toSize()));
 }
 
 } // namespace kairos::ui
