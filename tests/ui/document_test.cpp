@@ -329,8 +329,8 @@ private slots:
     void problemsFollowTheDrawing() {
         Document document(anyKind().blank());
         QTRY_VERIFY(document.problemsKnown());
-        const ItemId a = insertDisc(document, {1, 1});
-        insertDisc(document, {1, 1});
+        const ItemId a = insertDisc(document, {0.1, 0.1});
+        insertDisc(document, {0.1, 0.1});
         QVERIFY(!document.problemsKnown());
         QTRY_VERIFY(document.problemsKnown());
         QVERIFY2(hasErrors(document.problems()), "two disks in one place must be a problem");
@@ -341,7 +341,7 @@ private slots:
 
     void aRunNeverTouchesTheDocumentAndKnowsWhenItIsOutdated() {
         Document document(anyKind().blank());
-        insertDisc(document, {1, 1});
+        insertDisc(document, {0.1, 0.1});
         const std::string before = textOf(document);
         RunController& run = document.run();
         run.stepOnce();

@@ -39,7 +39,10 @@ void Document::commit(const Edit& edit, const QString& text) {
     cancelGesture();
     const Workspace before = workspace_; // cheap: chunks are shared
     Edit inverse = apply(workspace_, edit);
-    if (workspace_ == before) return;
+    if (workspace_ == before) {
+        workspace_ = before; // equal is not the same: 0 and -0 are saved as different bytes
+        return;
+    }
     // First what changed, so that nobody who hears of the new step finds ids that are gone in the selection.
     tell(changeOf(edit));
     push(std::move(inverse), text);

@@ -52,7 +52,8 @@ struct Gauges {
     std::vector<Channel> channels; // by channel
     std::vector<ItemId> wallItems; // distinct, in the order of Gauge::index of wallPressure
 
-    std::size_t channelOf(Quantity quantity, std::uint32_t index = Gauge::all) const; // channels.size() if there is none
+    std::size_t channelOf(Quantity quantity,
+                          std::uint32_t index = Gauge::all) const; // channels.size() if there is none
 };
 
 Gauges gaugesOf(const SceneSetup& scene);

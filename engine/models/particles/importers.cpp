@@ -21,7 +21,8 @@ double roundNumber(double value) {
     return power * (lead >= 5 ? 5 : lead >= 2 ? 2 : 1);
 }
 
-/// A pace at which the eye can follow: a typical disk crosses a fifth of the scene in a second; twenty seconds of that.
+/// A pace at which the eye can follow: a typical disk crosses a fifth of the scene in a second; twenty
+/// seconds of that.
 RunSettings paceFor(double extent, double meanSquareSpeed) {
     RunSettings run;
     if (!(meanSquareSpeed > 0) || !(extent > 0)) return run;
@@ -75,7 +76,7 @@ private:
         return item;
     }
 
-    Workspace workspace_ = kind().blank();
+    Workspace workspace_{kind().id, kind().version, "", "", Scene(schema()), {}, ""};
     InsertItems insert_;
     double extent_ = 0;
     double squares_ = 0;
@@ -86,7 +87,8 @@ private:
 constexpr Rgb palette[] = {{0x00, 0x72, 0xb2}, {0xd5, 0x5e, 0x00}, {0x00, 0x9e, 0x73}, {0xe6, 0x9f, 0x00},
                            {0x56, 0xb4, 0xe9}, {0xcc, 0x79, 0xa7}, {0xf0, 0xe4, 0x42}};
 
-/// Disks of one size and mass are one species, "A", "B", ...; a file with more than eight is one species altogether.
+/// Disks of one size and mass are one species, "A", "B", ...; a file with more than eight is one species
+/// altogether.
 std::vector<std::string> speciesOf(const std::vector<TextParticle>& particles) {
     std::map<std::pair<double, double>, std::string> names;
     std::vector<std::string> species;
@@ -107,7 +109,8 @@ Result<Workspace> readText(std::string_view text, const ImportOptions& options) 
     writer.addBox({0, 0}, {1, 1}, false, false);
     for (std::size_t i = 0; i < particles.value().size(); ++i) {
         const TextParticle& p = particles.value()[i];
-        writer.addDisk(p.position, p.velocity, p.radius, p.mass, species[i], {p.colour[0], p.colour[1], p.colour[2]});
+        writer.addDisk(p.position, p.velocity, p.radius, p.mass, species[i],
+                       {p.colour[0], p.colour[1], p.colour[2]});
     }
     return {writer.finish(), particles.issues()};
 }

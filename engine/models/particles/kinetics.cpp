@@ -12,14 +12,17 @@ double Kinetics::temperature(const Group& group) const {
 }
 
 Conserved conservedMomentum(const Setup& setup) {
-    const bool immovable = std::any_of(setup.disks.begin(), setup.disks.end(), [](const DiskSpec& d) { return std::isinf(d.mass); });
+    const bool immovable = std::any_of(setup.disks.begin(), setup.disks.end(),
+                                       [](const DiskSpec& d) { return std::isinf(d.mass); });
     if (immovable || !setup.walls.empty() || !setup.obstacles.empty()) return {};
     return {!setup.box || setup.box->periodicX, !setup.box || setup.box->periodicY};
 }
 
 namespace {
 
-bool counts(const DiskSpec& disk) { return disk.mass > 0 && std::isfinite(disk.mass); }
+bool counts(const DiskSpec& disk) {
+    return disk.mass > 0 && std::isfinite(disk.mass);
+}
 
 } // namespace
 
@@ -41,13 +44,17 @@ Kinetics kineticsOf(const SceneSetup& scene, std::span<const DiskState> states) 
     const Conserved conserved = conservedMomentum(scene.setup);
     out.degreesOfFreedom = 2.0 * static_cast<double>(out.all.count) - conserved.x - conserved.y;
     Vec2 drift;
-    if (out.all.mass > 0) drift = {conserved.x ? out.all.momentum.x / out.all.mass : 0, conserved.y ? out.all.momentum.y / out.all.mass : 0};
+    if (out.all.mass > 0)
+        drift = {conserved.x ? out.all.momentum.x / out.all.mass : 0,
+                 conserved.y ? out.all.momentum.y / out.all.mass : 0};
     const auto settle = [&](Kinetics::Group& group) {
         // sum m (v - V)^2/2, opened up
-        group.thermal = std::max(0.0, group.energy - dot(group.momentum, drift) + group.mass * norm2(drift) / 2);
+        group.thermal =
+            std::max(0.0, group.energy - dot(group.momentum, drift) + group.mass * norm2(drift) / 2);
     };
     settle(out.all);
-    for (Kinetics::Group& group : out.species) settle(group);
+    for (Kinetics::Group& group : out.species)
+        settle(group);
     return out;
 }
 

@@ -6,7 +6,8 @@ namespace kairos::particles {
 
 Look::Look(const ParticleModel& model) : model_(model), scene_(model.plan_->scene) {
     disks_.reserve(model.dynamics_.diskCount());
-    for (std::uint32_t i = 0; i < model.dynamics_.diskCount(); ++i) disks_.push_back(model.dynamics_.at(i));
+    for (std::uint32_t i = 0; i < model.dynamics_.diskCount(); ++i)
+        disks_.push_back(model.dynamics_.at(i));
     kinetics_ = kineticsOf(scene_, disks_);
 }
 
@@ -20,37 +21,56 @@ double Look::boxArea() const {
 }
 
 double Look::value(const Gauge& gauge) const {
-    const Kinetics::Group& group = gauge.index == Gauge::all ? kinetics_.all : kinetics_.species[gauge.index % kinetics_.species.size()];
+    const Kinetics::Group& group =
+        gauge.index == Gauge::all ? kinetics_.all : kinetics_.species[gauge.index % kinetics_.species.size()];
     const Counters& counters = model_.dynamics_.counters();
     switch (gauge.quantity) {
-    case Quantity::pairCollisions: return count(EventKind::pair);
-    case Quantity::wallCollisions: return count(EventKind::wall);
-    case Quantity::obstacleCollisions: return count(EventKind::obstacle);
-    case Quantity::verticalCollisions: return count(EventKind::boxVertical);
-    case Quantity::horizontalCollisions: return count(EventKind::boxHorizontal);
-    case Quantity::firstCollision: return counters.firstTime();
-    case Quantity::collisionRate: return elapsed() > 0 ? count(EventKind::pair) / elapsed() : 0;
-    case Quantity::ghosts: return static_cast<double>(counters.ghosts - model_.baseline_.counters.ghosts);
-    case Quantity::energy: return group.energy;
-    case Quantity::temperature: return kinetics_.temperature(group);
-    case Quantity::momentumX: return group.momentum.x;
-    case Quantity::momentumY: return group.momentum.y;
-    case Quantity::squaredDisplacement: return squaredDisplacement(gauge.index);
+    case Quantity::pairCollisions:
+        return count(EventKind::pair);
+    case Quantity::wallCollisions:
+        return count(EventKind::wall);
+    case Quantity::obstacleCollisions:
+        return count(EventKind::obstacle);
+    case Quantity::verticalCollisions:
+        return count(EventKind::boxVertical);
+    case Quantity::horizontalCollisions:
+        return count(EventKind::boxHorizontal);
+    case Quantity::firstCollision:
+        return counters.firstTime();
+    case Quantity::collisionRate:
+        return elapsed() > 0 ? count(EventKind::pair) / elapsed() : 0;
+    case Quantity::ghosts:
+        return static_cast<double>(counters.ghosts - model_.baseline_.counters.ghosts);
+    case Quantity::energy:
+        return group.energy;
+    case Quantity::temperature:
+        return kinetics_.temperature(group);
+    case Quantity::momentumX:
+        return group.momentum.x;
+    case Quantity::momentumY:
+        return group.momentum.y;
+    case Quantity::squaredDisplacement:
+        return squaredDisplacement(gauge.index);
     case Quantity::virialPressure: {
         const double ideal = static_cast<double>(kinetics_.all.count) * kinetics_.temperature() / boxArea();
         return ideal * compressibility();
     }
-    case Quantity::compressibility: return compressibility();
-    case Quantity::wallPressure: return pressureOnWall(gauge.index);
-    case Quantity::boxPressure: return pressureOnBox();
+    case Quantity::compressibility:
+        return compressibility();
+    case Quantity::wallPressure:
+        return pressureOnWall(gauge.index);
+    case Quantity::boxPressure:
+        return pressureOnBox();
     case Quantity::probeCount:
     case Quantity::probeDensity:
-    case Quantity::probeTemperature: return probe(gauge);
+    case Quantity::probeTemperature:
+        return probe(gauge);
     case Quantity::speed:
     case Quantity::velocityX:
     case Quantity::velocityY:
     case Quantity::freeTime:
-    case Quantity::freePath: break; // not one number
+    case Quantity::freePath:
+        break; // not one number
     }
     return 0;
 }
@@ -63,10 +83,13 @@ double Look::compressibility() const {
 }
 
 double Look::squaredDisplacement(std::uint32_t index) const {
-    const auto of = [&](std::uint32_t disk) { return norm2(disks_[disk].unwrapped - model_.baseline_.places[disk]); };
+    const auto of = [&](std::uint32_t disk) {
+        return norm2(disks_[disk].unwrapped - model_.baseline_.places[disk]);
+    };
     if (index != Gauge::all) return of(scene_.traced[index]);
     double sum = 0;
-    for (std::uint32_t i = 0; i < disks_.size(); ++i) sum += of(i);
+    for (std::uint32_t i = 0; i < disks_.size(); ++i)
+        sum += of(i);
     return disks_.empty() ? 0 : sum / static_cast<double>(disks_.size());
 }
 
@@ -84,7 +107,8 @@ double Look::pressureOnWall(std::uint32_t item) const {
 double Look::pressureOnBox() const {
     const BoxSpec& box = *scene_.setup.box;
     const auto taken = [&](Side side) {
-        return model_.dynamics_.sideMomentum(side) - model_.baseline_.sideMomentum[static_cast<std::size_t>(side)];
+        return model_.dynamics_.sideMomentum(side) -
+               model_.baseline_.sideMomentum[static_cast<std::size_t>(side)];
     };
     double momentum = 0, length = 0;
     if (!box.periodicX) {
@@ -136,7 +160,9 @@ std::vector<double> Look::snapshot(const Gauge& gauge) const {
         if (gauge.index != Gauge::all && scene_.species[i] != gauge.index) continue;
         if (std::isinf(scene_.setup.disks[i].mass)) continue; // part of the furniture, not of the gas
         const Vec2 v = disks_[i].velocity;
-        values.push_back(gauge.quantity == Quantity::velocityX ? v.x : gauge.quantity == Quantity::velocityY ? v.y : norm(v));
+        values.push_back(gauge.quantity == Quantity::velocityX   ? v.x
+                         : gauge.quantity == Quantity::velocityY ? v.y
+                                                                 : norm(v));
     }
     return values;
 }

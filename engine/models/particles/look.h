@@ -1,4 +1,5 @@
-// A look at a running scene of disks, to read its gauges: everything that needs all disks is computed once a look.
+// A look at a running scene of disks, to read its gauges: everything that needs all disks is computed once a
+// look.
 #pragma once
 
 #include "engine/models/particles/model.h"

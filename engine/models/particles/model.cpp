@@ -17,8 +17,8 @@ namespace {
 class ProbeSink final : public Sink {
 public:
     ProbeSink(Probe& probe, const Gauges& gauges, std::uint64_t eventsBefore)
-        : probe_(probe), freeTime_(gauges.channelOf(Quantity::freeTime)), freePath_(gauges.channelOf(Quantity::freePath)),
-          number_(eventsBefore) {
+        : probe_(probe), freeTime_(gauges.channelOf(Quantity::freeTime)),
+          freePath_(gauges.channelOf(Quantity::freePath)), number_(eventsBefore) {
         wantsEvents = probe.wantsEvents();
     }
 
@@ -67,13 +67,17 @@ std::uint64_t ParticleModel::advance(double until, std::uint64_t maxEvents, Prob
 
 void ParticleModel::demandHealthy() const {
     switch (dynamics_.failure()) {
-    case Failure::none: return;
-    case Failure::badSetup: throw RunFailure("The scene cannot be run.", "Mend the problems listed for it.");
+    case Failure::none:
+        return;
+    case Failure::badSetup:
+        throw RunFailure("The scene cannot be run.", "Mend the problems listed for it.");
     case Failure::masslessPair:
-        throw RunFailure("Two disks without mass collided; what happens then is not defined.", "Give one of them a mass.");
+        throw RunFailure("Two disks without mass collided; what happens then is not defined.",
+                         "Give one of them a mass.");
     case Failure::endlessInstant:
-        throw RunFailure(fmt::format("More than {} events happened at one instant.", dynamics_.instantLimit()),
-                         "Raise the contact time, or give disks that are jammed together room.");
+        throw RunFailure(
+            fmt::format("More than {} events happened at one instant.", dynamics_.instantLimit()),
+            "Raise the contact time, or give disks that are jammed together room.");
     }
 }
 
@@ -99,13 +103,17 @@ EventRecord ParticleModel::lastEvent() const {
 void ParticleModel::markBaseline() {
     baseline_.time = dynamics_.now();
     baseline_.counters = dynamics_.counters();
-    for (std::size_t s = 0; s < 4; ++s) baseline_.sideMomentum[s] = dynamics_.sideMomentum(static_cast<Side>(s));
+    for (std::size_t s = 0; s < 4; ++s)
+        baseline_.sideMomentum[s] = dynamics_.sideMomentum(static_cast<Side>(s));
     baseline_.wallMomentum.assign(dynamics_.wallMomentum().begin(), dynamics_.wallMomentum().end());
     baseline_.places.resize(dynamics_.diskCount());
-    for (std::uint32_t i = 0; i < baseline_.places.size(); ++i) baseline_.places[i] = dynamics_.at(i).unwrapped;
+    for (std::uint32_t i = 0; i < baseline_.places.size(); ++i)
+        baseline_.places[i] = dynamics_.at(i).unwrapped;
 }
 
-void ParticleModel::restartStatistics() { markBaseline(); }
+void ParticleModel::restartStatistics() {
+    markBaseline();
+}
 
 void ParticleModel::observe(Observation& out) const {
     const Look look(*this);
@@ -124,7 +132,7 @@ void ParticleModel::observe(Observation& out) const {
 }
 
 std::span<const std::string> ParticleModel::eventKinds() const {
-    static const std::vector<std::string> names = {"contact",        "pair collision",  "wall collision",
+    static const std::vector<std::string> names = {"contact",       "pair collision",  "wall collision",
                                                    "vertical side", "horizontal side", "obstacle collision"};
     return names;
 }
@@ -138,12 +146,17 @@ std::string ParticleModel::participant(const EventRecord& event, bool second) co
     if (!second) return diskName(event.a);
     static constexpr const char* sides[] = {"left", "right", "bottom", "top"};
     switch (static_cast<EventKind>(event.kind)) {
-    case EventKind::pair: return diskName(event.b);
-    case EventKind::wall: return scene.name(scene.wallItem[event.b]);
-    case EventKind::obstacle: return scene.name(scene.obstacleItem[event.b]);
+    case EventKind::pair:
+        return diskName(event.b);
+    case EventKind::wall:
+        return scene.name(scene.wallItem[event.b]);
+    case EventKind::obstacle:
+        return scene.name(scene.obstacleItem[event.b]);
     case EventKind::boxVertical:
-    case EventKind::boxHorizontal: return scene.name(scene.boxItem) + " " + sides[event.b % 4];
-    case EventKind::none: break;
+    case EventKind::boxHorizontal:
+        return scene.name(scene.boxItem) + " " + sides[event.b % 4];
+    case EventKind::none:
+        break;
     }
     return {};
 }
@@ -153,18 +166,22 @@ void ParticleModel::draw(double at, Frame& out) const {
     out.clear();
     out.time = at;
     out.species = scene.speciesNames;
-    const auto shown = [&](ItemId item) { return !std::binary_search(scene.hidden.begin(), scene.hidden.end(), item); };
+    const auto shown = [&](ItemId item) {
+        return !std::binary_search(scene.hidden.begin(), scene.hidden.end(), item);
+    };
     if (scene.setup.box && shown(scene.boxItem)) {
         const BoxSpec& b = *scene.setup.box;
         out.boxes.push_back({b.min, b.max, b.periodicX, b.periodicY, scene.boxItem, Role::container});
     }
     for (std::size_t w = 0; w < scene.wallItem.size(); ++w)
         if (shown(scene.wallItem[w]))
-            out.segments.push_back({scene.setup.walls[w].a, scene.setup.walls[w].b, scene.wallItem[w], Role::wall});
+            out.segments.push_back(
+                {scene.setup.walls[w].a, scene.setup.walls[w].b, scene.wallItem[w], Role::wall});
     for (const SceneSetup::Probe& probe : scene.probes)
         if (shown(probe.item))
             for (std::size_t i = 0; i < probe.corners.size(); ++i)
-                out.segments.push_back({probe.corners[i], probe.corners[(i + 1) % probe.corners.size()], probe.item, Role::region});
+                out.segments.push_back({probe.corners[i], probe.corners[(i + 1) % probe.corners.size()],
+                                        probe.item, Role::region});
     for (std::size_t o = 0; o < scene.obstacleItem.size(); ++o) {
         if (!shown(scene.obstacleItem[o])) continue;
         FrameDisc disc;
@@ -186,7 +203,8 @@ void ParticleModel::drawDisks(double at, Frame& out) const {
     for (std::uint32_t i = 0; i < scene.diskItem.size(); ++i) {
         const DiskState state = dynamics_.at(at, i);
         squares += norm2(state.velocity);
-        if (anyHidden && std::binary_search(scene.hidden.begin(), scene.hidden.end(), scene.diskItem[i])) continue;
+        if (anyHidden && std::binary_search(scene.hidden.begin(), scene.hidden.end(), scene.diskItem[i]))
+            continue;
         FrameDisc disc;
         disc.center = state.position;
         disc.velocity = state.velocity;
@@ -201,8 +219,10 @@ void ParticleModel::drawDisks(double at, Frame& out) const {
         out.discs.push_back(disc);
     }
     // The colour scale ends at twice the root mean square speed; a Maxwell gas has 2 % above it.
-    const double top = 2 * std::sqrt(squares / static_cast<double>(std::max<std::size_t>(scene.diskItem.size(), 1)));
-    for (FrameDisc& disc : out.discs) disc.value = top > 0 ? std::min(1.0f, disc.value / static_cast<float>(top)) : 0;
+    const double top =
+        2 * std::sqrt(squares / static_cast<double>(std::max<std::size_t>(scene.diskItem.size(), 1)));
+    for (FrameDisc& disc : out.discs)
+        disc.value = top > 0 ? std::min(1.0f, disc.value / static_cast<float>(top)) : 0;
 }
 
 std::vector<std::string> ParticleModel::recordColumns() const {
@@ -215,18 +235,20 @@ std::vector<std::vector<double>> ParticleModel::records() const {
     rows.reserve(scene.diskItem.size());
     for (std::uint32_t i = 0; i < scene.diskItem.size(); ++i) {
         const DiskState s = dynamics_.at(i);
-        rows.push_back({double(i), double(scene.species[i]), s.position.x, s.position.y, s.velocity.x, s.velocity.y,
-                        scene.setup.disks[i].radius, scene.setup.disks[i].mass});
+        rows.push_back({double(i), double(scene.species[i]), s.position.x, s.position.y, s.velocity.x,
+                        s.velocity.y, scene.setup.disks[i].radius, scene.setup.disks[i].mass});
     }
     return rows;
 }
 
 void ParticleModel::check(Issues& issues) const {
     for (const Finding& finding : dynamics_.check(1e-9, 10))
-        issues.push_back({Severity::error, "run",
-                          fmt::format("At t = {} s disk {} is {} m deep in what it should have hit.", formatRounded(now()),
-                                      finding.a, formatRounded(finding.depth)),
-                          "This is a fault of the program: please report it with the file.", {}});
+        issues.push_back({Severity::error,
+                          "run",
+                          fmt::format("At t = {} s disk {} is {} m deep in what it should have hit.",
+                                      formatRounded(now()), finding.a, formatRounded(finding.depth)),
+                          "This is a fault of the program: please report it with the file.",
+                          {}});
 }
 
 double ParticleModel::residual() const {
@@ -243,7 +265,8 @@ double ParticleModel::residual() const {
 }
 
 std::size_t ParticleModel::bytes() const {
-    return dynamics_.bytes() + baseline_.wallMomentum.capacity() * sizeof(double) + baseline_.places.capacity() * sizeof(Vec2);
+    return dynamics_.bytes() + baseline_.wallMomentum.capacity() * sizeof(double) +
+           baseline_.places.capacity() * sizeof(Vec2);
 }
 
 } // namespace kairos::particles

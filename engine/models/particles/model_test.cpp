@@ -4,8 +4,8 @@
 #include "engine/models/particles/schema.h"
 #include "engine/scene/edit.h"
 
-#include <gtest/gtest.h>
 #include <cmath>
+#include <gtest/gtest.h>
 #include <limits>
 
 namespace kairos::particles {
@@ -16,30 +16,36 @@ public:
     ItemId add(Type type, std::vector<std::pair<std::size_t, Value>> values) {
         Item item = defaultItem(schema(), static_cast<std::size_t>(type));
         item.id = workspace.scene.nextId();
-        for (auto& [property, value] : values) item.values[property] = std::move(value);
+        for (auto& [property, value] : values)
+            item.values[property] = std::move(value);
         apply(workspace, InsertItems{{item}});
         return item.id;
     }
     ItemId addDisk(Vec2 position, Vec2 velocity, double radius = 0.05, double mass = 1) {
-        return add(Type::disk, {{disk::position, position}, {disk::velocity, velocity}, {disk::radius, radius}, {disk::mass, mass}});
+        return add(Type::disk, {{disk::position, position},
+                                {disk::velocity, velocity},
+                                {disk::radius, radius},
+                                {disk::mass, mass}});
     }
     ItemId addBox(Vec2 size, const std::string& sides = "reflecting") {
         return add(Type::box, {{box::size, size}, {box::sidesX, sides}, {box::sidesY, sides}});
     }
     std::unique_ptr<Model> build() const {
         auto built = kind().build(workspace, workspace.run.seed, 0);
-        for (const Issue& issue : built.issues()) ADD_FAILURE() << toText(issue);
+        for (const Issue& issue : built.issues())
+            ADD_FAILURE() << toText(issue);
         return built ? std::move(built).value() : nullptr;
     }
 
-    Workspace workspace = kind().blank();
+    Workspace workspace{kind().id, kind().version, "", "", Scene(schema()), {}, ""};
 };
 
 double valueOf(const Model& model, const std::string& quantity, const std::string& item = "") {
     Observation seen;
     model.observe(seen);
     for (std::size_t c = 0; c < model.channels().size(); ++c)
-        if (model.channels()[c].quantity == quantity && model.channels()[c].item == item) return seen.values[c];
+        if (model.channels()[c].quantity == quantity && model.channels()[c].item == item)
+            return seen.values[c];
     ADD_FAILURE() << "no channel " << quantity;
     return std::nan("");
 }
@@ -115,7 +121,8 @@ TEST(ParticleKind, AddingAnItemDoesNotMoveTheGas) {
     SceneMaker alone, withMore;
     for (SceneMaker* scene : {&alone, &withMore}) {
         scene->addBox({1, 1});
-        scene->add(Type::gas, {{gas::count, std::int64_t{50}}, {gas::points, Points{{0, 0}, {0.5, 0}, {0.5, 1}, {0, 1}}}});
+        scene->add(Type::gas, {{gas::count, std::int64_t{50}},
+                               {gas::points, Points{{0, 0}, {0.5, 0}, {0.5, 1}, {0, 1}}}});
     }
     withMore.addDisk({0.8, 0.5}, {1, 1});
     const auto a = alone.build()->records(), b = withMore.build()->records();
@@ -129,7 +136,8 @@ TEST(ParticleKind, AddingAnItemDoesNotMoveTheGas) {
 TEST(ParticleKind, SaysWhichTheoryDoesNotApply) {
     SceneMaker scene;
     scene.addBox({1, 1});
-    scene.add(Type::gas, {{gas::count, std::int64_t{40}}, {gas::points, Points{{0, 0}, {0.5, 0}, {0.5, 1}, {0, 1}}}});
+    scene.add(Type::gas,
+              {{gas::count, std::int64_t{40}}, {gas::points, Points{{0, 0}, {0.5, 0}, {0.5, 1}, {0, 1}}}});
     scene.add(Type::obstacle, {{obstacle::position, Vec2{0.8, 0.5}}});
     const auto model = scene.build();
     model->advance(0.1, 1'000'000, nullptr);

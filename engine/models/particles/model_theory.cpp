@@ -24,10 +24,13 @@ public:
         if (temperature_ > 0 && look_.kinetics().all.count >= 2) {
             speeds(Gauge::all);
             if (scene_.speciesNames.size() > 1)
-                for (std::uint32_t s = 0; s < scene_.speciesNames.size(); ++s) speeds(s);
+                for (std::uint32_t s = 0; s < scene_.speciesNames.size(); ++s)
+                    speeds(s);
             components();
-            if (const std::string why = whyNoFluid(); why.empty()) fluid();
-            else noFluid(why);
+            if (const std::string why = whyNoFluid(); why.empty())
+                fluid();
+            else
+                noFluid(why);
         }
         return std::move(out_);
     }
@@ -47,7 +50,8 @@ private:
         for (std::uint32_t i = 0; i < scene_.setup.disks.size(); ++i)
             if (counted(i, species)) ++counts[scene_.setup.disks[i].mass];
         std::vector<MassGroup> made;
-        for (const auto& [mass, count] : counts) made.push_back({mass, count});
+        for (const auto& [mass, count] : counts)
+            made.push_back({mass, count});
         return made;
     }
 
@@ -60,7 +64,9 @@ private:
     }
 
     std::string maxwellNote() const {
-        if (!elastic()) return "Collisions lose energy here, so there is no equilibrium: the curve is only for comparison.";
+        if (!elastic())
+            return "Collisions lose energy here, so there is no equilibrium: the curve is only for "
+                   "comparison.";
         return "In equilibrium, for many disks. A gas of very few disks follows the law only roughly.";
     }
 
@@ -128,9 +134,11 @@ private:
         if (!s.walls.empty() || !s.obstacles.empty())
             return "Walls or obstacles stand in the box; the formulas are for a fluid without.";
         if (!elastic()) return "Collisions lose energy; the formulas are for elastic disks in equilibrium.";
-        const bool allMove = std::all_of(s.disks.begin(), s.disks.end(),
-                                         [](const DiskSpec& d) { return d.mass > 0 && std::isfinite(d.mass); });
-        if (!allMove) return "Some disks have no or infinite mass; the formulas are for disks that share the energy.";
+        const bool allMove = std::all_of(s.disks.begin(), s.disks.end(), [](const DiskSpec& d) {
+            return d.mass > 0 && std::isfinite(d.mass);
+        });
+        if (!allMove)
+            return "Some disks have no or infinite mass; the formulas are for disks that share the energy.";
         return {};
     }
 
@@ -145,9 +153,11 @@ private:
 
     std::vector<DiskSpecies> mixture() const {
         std::map<std::pair<double, double>, double> counts; // by diameter and mass
-        for (const DiskSpec& d : scene_.setup.disks) ++counts[{2 * d.radius, d.mass}];
+        for (const DiskSpec& d : scene_.setup.disks)
+            ++counts[{2 * d.radius, d.mass}];
         std::vector<DiskSpecies> species;
-        for (const auto& [what, count] : counts) species.push_back({count / look_.boxArea(), what.first, what.second});
+        for (const auto& [what, count] : counts)
+            species.push_back({count / look_.boxArea(), what.first, what.second});
         return species;
     }
 
@@ -161,7 +171,8 @@ private:
     }
 
     void pressures(const std::vector<DiskSpecies>& species, double n) {
-        const std::string note = "For an infinite fluid; in a small box with walls the pressure is a little higher.";
+        const std::string note =
+            "For an infinite fluid; in a small box with walls the pressure is a little higher.";
         const auto say = [&](Quantity q, double value, const char* label, const char* source) {
             Theory t;
             t.channel = gauges_.channelOf(q);
@@ -179,7 +190,8 @@ private:
         const auto z = alike ? kairos::particles::compressibility(EquationOfState::henderson,
                                                                   DiskFluid{n, species[0].diameter}.packing())
                              : kairos::particles::compressibility(species);
-        if (!z) return noFluid("The disks are packed more densely than 0.70, where the fluid begins to freeze.");
+        if (!z)
+            return noFluid("The disks are packed more densely than 0.70, where the fluid begins to freeze.");
         const char* label = alike ? "Henderson" : "Jenkins-Mancini mixture";
         const char* source = alike ? "Z = (1 + eta^2/8)/(1 - eta)^2; Henderson, Mol. Phys. 30, 971 (1975)"
                                    : "Jenkins and Mancini, J. Appl. Mech. 54, 27 (1987)";

@@ -25,7 +25,8 @@ namespace {
 
 double areaOf(const Points& corners) {
     double twice = 0;
-    for (std::size_t i = 0; i < corners.size(); ++i) twice += cross(corners[i], corners[(i + 1) % corners.size()]);
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        twice += cross(corners[i], corners[(i + 1) % corners.size()]);
     return std::fabs(twice) / 2;
 }
 
@@ -40,7 +41,8 @@ bool isUprightRectangle(const Points& p) {
 template<class F>
 void forEach(const Scene& scene, Type type, F f) {
     for (const auto& chunk : scene.chunks(static_cast<std::size_t>(type)))
-        for (std::size_t row = 0; row < chunk->size(); ++row) f(*chunk, row);
+        for (std::size_t row = 0; row < chunk->size(); ++row)
+            f(*chunk, row);
 }
 
 class Builder {
@@ -64,15 +66,21 @@ public:
         forEach(scene_, Type::gas, [&](const Chunk& chunk, std::size_t row) { addGas(chunk, row); });
         if (hasErrors(issues_)) return issues_;
         if (out_.setup.disks.empty())
-            issues_.push_back({Severity::warning, "", "There is no disk in the scene.",
-                               "Draw a disk (D) or a gas (G) to see something move.", {}});
+            issues_.push_back({Severity::warning,
+                               "",
+                               "There is no disk in the scene.",
+                               "Draw a disk (D) or a gas (G) to see something move.",
+                               {}});
         return {std::move(out_), std::move(issues_)};
     }
 
 private:
     void error(ItemId item, const std::string& key, std::string what, std::string fix) {
-        issues_.push_back({Severity::error, scene_.nameOf(item) + (key.empty() ? "" : "." + key), std::move(what),
-                           std::move(fix), {item}});
+        issues_.push_back({Severity::error,
+                           scene_.nameOf(item) + (key.empty() ? "" : "." + key),
+                           std::move(what),
+                           std::move(fix),
+                           {item}});
     }
 
     void checkValues() {
@@ -80,11 +88,13 @@ private:
             const auto& properties = scene_.schema().types[type].properties;
             for (const auto& chunk : scene_.chunks(type))
                 for (std::size_t p = 0; p < properties.size(); ++p)
-                    for (std::size_t row = 0; row < chunk->size(); ++row) checkValue(*chunk, row, p, properties[p]);
+                    for (std::size_t row = 0; row < chunk->size(); ++row)
+                        checkValue(*chunk, row, p, properties[p]);
         }
         for (std::size_t i = 0; i < scene_.schema().parameters.size(); ++i) {
             const PropertySpec& spec = scene_.schema().parameters[i];
-            if (auto issue = validateValue(spec, scene_.parameter(i), "scene." + spec.key)) issues_.push_back(*issue);
+            if (auto issue = validateValue(spec, scene_.parameter(i), "scene." + spec.key))
+                issues_.push_back(*issue);
         }
     }
 
@@ -108,11 +118,15 @@ private:
 
     std::uint16_t speciesIndex(const std::string& name) {
         const auto found = std::find(out_.speciesNames.begin(), out_.speciesNames.end(), name);
-        if (found != out_.speciesNames.end()) return static_cast<std::uint16_t>(found - out_.speciesNames.begin());
+        if (found != out_.speciesNames.end())
+            return static_cast<std::uint16_t>(found - out_.speciesNames.begin());
         if (out_.speciesNames.size() >= maxSpecies) {
             if (out_.speciesNames.size() == maxSpecies) {
-                issues_.push_back({Severity::warning, "", fmt::format("There are more than {} species.", maxSpecies),
-                                   "Those beyond are counted as one, \"others\".", {}});
+                issues_.push_back({Severity::warning,
+                                   "",
+                                   fmt::format("There are more than {} species.", maxSpecies),
+                                   "Those beyond are counted as one, \"others\".",
+                                   {}});
                 out_.speciesNames.push_back("others");
             }
             return maxSpecies;
@@ -125,7 +139,8 @@ private:
         forEach(scene_, Type::box, [&](const Chunk& chunk, std::size_t row) {
             const ItemId id = chunk.ids[row];
             if (out_.setup.box) {
-                error(id, "", "There is a second box.", "Erase all boxes but one; draw walls for more rooms.");
+                error(id, "", "There is a second box.",
+                      "Erase all boxes but one; draw walls for more rooms.");
                 return;
             }
             BoxSpec spec;
@@ -136,7 +151,8 @@ private:
             spec.restitutionX = chunk.column<double>(box::restitutionX)[row];
             spec.restitutionY = chunk.column<double>(box::restitutionY)[row];
             if (!(spec.min.x < spec.max.x && spec.min.y < spec.max.y))
-                error(id, "size", "The box has no room.", "Give it a width and a height that its position can resolve.");
+                error(id, "size", "The box has no room.",
+                      "Give it a width and a height that its position can resolve.");
             out_.setup.box = spec;
             out_.boxItem = id;
         });
@@ -146,7 +162,8 @@ private:
         forEach(scene_, Type::wall, [&](const Chunk& chunk, std::size_t row) {
             const Points& points = chunk.column<Points>(wall::points)[row];
             const double restitution = chunk.column<double>(wall::restitution)[row];
-            if (points.size() < 2) error(chunk.ids[row], "points", "A wall needs two points.", "Add a point or erase it.");
+            if (points.size() < 2)
+                error(chunk.ids[row], "points", "A wall needs two points.", "Add a point or erase it.");
             for (std::size_t i = 1; i < points.size(); ++i) {
                 if (points[i] == points[i - 1]) continue; // a double click leaves such; it has no extent
                 out_.setup.walls.push_back({points[i - 1], points[i], restitution});
@@ -164,7 +181,8 @@ private:
         });
     }
 
-    void addDisk(const DiskSpec& spec, ItemId item, std::uint32_t number, std::uint16_t species, std::optional<Rgb> color) {
+    void addDisk(const DiskSpec& spec, ItemId item, std::uint32_t number, std::uint16_t species,
+                 std::optional<Rgb> color) {
         out_.setup.disks.push_back(spec);
         out_.diskItem.push_back(item);
         out_.numberInItem.push_back(number);
@@ -175,8 +193,9 @@ private:
 
     void addDisks() {
         forEach(scene_, Type::disk, [&](const Chunk& chunk, std::size_t row) {
-            const DiskSpec spec{chunk.column<Vec2>(disk::position)[row], chunk.column<Vec2>(disk::velocity)[row],
-                                chunk.column<double>(disk::radius)[row], chunk.column<double>(disk::mass)[row]};
+            const DiskSpec spec{
+                chunk.column<Vec2>(disk::position)[row], chunk.column<Vec2>(disk::velocity)[row],
+                chunk.column<double>(disk::radius)[row], chunk.column<double>(disk::mass)[row]};
             if (chunk.column<std::uint8_t>(disk::traced)[row])
                 out_.traced.push_back(static_cast<std::uint32_t>(out_.setup.disks.size()));
             addDisk(spec, chunk.ids[row], 0, speciesIndex(chunk.column<std::string>(disk::species)[row]),
@@ -189,7 +208,8 @@ private:
             const Points& corners = chunk.column<Points>(probe::points)[row];
             const double area = areaOf(corners);
             if (corners.size() < 3 || !(area > 0)) {
-                error(chunk.ids[row], "points", "The probe encloses no area.", "Give it three corners that are not in line.");
+                error(chunk.ids[row], "points", "The probe encloses no area.",
+                      "Give it three corners that are not in line.");
                 return;
             }
             out_.probes.push_back({chunk.ids[row], corners, area});
@@ -200,9 +220,11 @@ private:
     void addFaults() {
         constexpr std::size_t most = 50;
         const std::vector<Finding> findings = checkSetup(out_.setup, 1e-12, most);
-        for (const Finding& finding : findings) issues_.push_back(issueOf(finding));
+        for (const Finding& finding : findings)
+            issues_.push_back(issueOf(finding));
         if (findings.size() == most)
-            issues_.push_back({Severity::note, "", fmt::format("Only the first {} faults are listed.", most), "", {}});
+            issues_.push_back(
+                {Severity::note, "", fmt::format("Only the first {} faults are listed.", most), "", {}});
     }
 
     Issue issueOf(const Finding& f) const {
@@ -232,7 +254,8 @@ private:
             break;
         case Fault::shortPeriod:
             issue.items = {out_.boxItem};
-            issue.what = fmt::format("The box is too {} to be periodic for its largest disk.", f.a == 0 ? "narrow" : "low");
+            issue.what = fmt::format("The box is too {} to be periodic for its largest disk.",
+                                     f.a == 0 ? "narrow" : "low");
             issue.fix = "A period must be at least two of the largest diameters.";
             break;
         case Fault::notFinite:
@@ -260,7 +283,8 @@ private:
             issue.fix = "Set it to between 0 (all normal speed lost) and 1 (none).";
             break;
         }
-        for (ItemId id : issue.items) issue.place += (issue.place.empty() ? "" : ", ") + scene_.nameOf(id);
+        for (ItemId id : issue.items)
+            issue.place += (issue.place.empty() ? "" : ", ") + scene_.nameOf(id);
         return issue;
     }
 
@@ -268,7 +292,8 @@ private:
     Points clipped(Points corners) const {
         if (!out_.setup.box || !isUprightRectangle(corners)) return corners;
         const BoxSpec& b = *out_.setup.box;
-        for (Vec2& p : corners) p = {std::clamp(p.x, b.min.x, b.max.x), std::clamp(p.y, b.min.y, b.max.y)};
+        for (Vec2& p : corners)
+            p = {std::clamp(p.x, b.min.x, b.max.x), std::clamp(p.y, b.min.y, b.max.y)};
         return corners;
     }
 
@@ -287,9 +312,12 @@ private:
             if (b->periodicX) region.periodX = b->max.x - b->min.x;
             if (b->periodicY) region.periodY = b->max.y - b->min.y;
         }
-        for (const DiskSpec& d : out_.setup.disks) region.discs.push_back({d.position, d.radius});
-        for (const ObstacleSpec& o : out_.setup.obstacles) region.discs.push_back({o.centre, o.radius});
-        for (const WallSpec& w : out_.setup.walls) region.walls.push_back({w.a, w.b});
+        for (const DiskSpec& d : out_.setup.disks)
+            region.discs.push_back({d.position, d.radius});
+        for (const ObstacleSpec& o : out_.setup.obstacles)
+            region.discs.push_back({o.centre, o.radius});
+        for (const WallSpec& w : out_.setup.walls)
+            region.walls.push_back({w.a, w.b});
         return region;
     }
 
@@ -313,23 +341,28 @@ private:
             return;
         }
         if (packing.outcome == Packing::Outcome::tooMany) {
-            error(id, "count", fmt::format("{} disks of radius {} do not fit; {} do.", count, radius, packing.most),
-                  packing.most > 0 ? fmt::format("Set the number to {} or less, or make the disks smaller.", packing.most)
-                                   : "Make the disks smaller or the region larger.");
+            error(id, "count",
+                  fmt::format("{} disks of radius {} do not fit; {} do.", count, radius, packing.most),
+                  packing.most > 0
+                      ? fmt::format("Set the number to {} or less, or make the disks smaller.", packing.most)
+                      : "Make the disks smaller or the region larger.");
             return;
         }
         const std::vector<Vec2> velocities = velocitiesOf(chunk, row, count, key);
         const std::uint16_t species = speciesIndex(chunk.column<std::string>(gas::species)[row]);
         for (std::size_t i = 0; i < count; ++i)
-            addDisk({packing.centres[i], velocities[i], radius, mass}, id, static_cast<std::uint32_t>(i + 1), species, {});
+            addDisk({packing.centres[i], velocities[i], radius, mass}, id, static_cast<std::uint32_t>(i + 1),
+                    species, {});
     }
 
-    std::vector<Vec2> velocitiesOf(const Chunk& chunk, std::size_t row, std::size_t count, std::uint64_t key) const {
+    std::vector<Vec2> velocitiesOf(const Chunk& chunk, std::size_t row, std::size_t count,
+                                   std::uint64_t key) const {
         GasVelocities motion;
         motion.mass = chunk.column<double>(gas::mass)[row];
         if (std::isinf(motion.mass)) return std::vector<Vec2>(count);
         motion.temperature = chunk.column<double>(gas::temperature)[row];
-        if (chunk.column<std::string>(gas::speeds)[row] == "equal") motion.law = GasVelocities::Law::equalSpeeds;
+        if (chunk.column<std::string>(gas::speeds)[row] == "equal")
+            motion.law = GasVelocities::Law::equalSpeeds;
         motion.atRest = chunk.column<std::uint8_t>(gas::centred)[row] != 0;
         Stream stream(seed_, replication_, key, "velocities");
         return gasVelocities(count, motion, stream);

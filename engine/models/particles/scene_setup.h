@@ -1,5 +1,5 @@
-// From what people drew to what the dynamics starts from: every disk of every gas placed, every chain cut into walls,
-// and for each of them the item it came from.
+// From what people drew to what the dynamics starts from: every disk of every gas placed, every chain cut
+// into walls, and for each of them the item it came from.
 #pragma once
 
 #include "engine/base/result.h"
@@ -40,8 +40,8 @@ struct SceneSetup {
     const std::string& name(ItemId item) const;
 };
 
-/// All that is wrong with the scene, with its items; where nothing is an error, the setup. `seed` and `replication` key
-/// the streams that place the gases.
+/// All that is wrong with the scene, with its items; where nothing is an error, the setup. `seed` and
+/// `replication` key the streams that place the gases.
 Result<SceneSetup> setupOf(const Workspace& workspace, std::uint64_t seed, std::uint64_t replication);
 
 } // namespace kairos::particles

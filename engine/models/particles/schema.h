@@ -1,4 +1,5 @@
-// What can stand in a scene of hard disks, and the positions of its properties: the only code that knows both.
+// What can stand in a scene of hard disks, and the positions of its properties: the only code that knows
+// both.
 #pragma once
 
 #include "engine/scene/schema.h"
