@@ -57,7 +57,15 @@ struct Frame {
     std::vector<FrameText> texts;
     std::vector<std::string> species; // names, for the legend
 
-    void clear() { *this = Frame{}; }
+    /// Empty, but with its memory: a picture is drawn sixty times a second.
+    void clear() {
+        time = 0;
+        discs.clear();
+        segments.clear();
+        boxes.clear();
+        texts.clear();
+        species.clear();
+    }
 };
 
 } // namespace kairos

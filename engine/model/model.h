@@ -25,8 +25,6 @@ public:
     /// Time of the next event that changes the modelled state; +inf where nothing is left. Never before
     /// now(). Where finding it would take long, a time before which nothing happens.
     virtual double nextTime() const = 0;
-    /// Executes exactly one event; does nothing where nextTime() is +inf.
-    virtual void step(Probe* probe) = 0;
     /// Executes the events at times up to and including `until`, at most `maxEvents`; returns how many.
     /// Unless the limit stopped it, now() is `until` afterwards; a model with much to do that is no event may
     /// stop earlier, to let its caller have a word, and goes on when called again. Slicing a run does not change

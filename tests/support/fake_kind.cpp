@@ -42,14 +42,11 @@ public:
         const Beacon* next = nextBeacon();
         return next ? next->next : kInf;
     }
-    void step(Probe* probe) override {
-        if (auto* next = const_cast<Beacon*>(nextBeacon())) flash(*next, probe);
-    }
     std::uint64_t advance(double until, std::uint64_t maxEvents, Probe* probe) override {
         std::uint64_t done = 0;
         while (nextTime() <= until) {
             if (done == maxEvents) return done;
-            step(probe);
+            flash(*const_cast<Beacon*>(nextBeacon()), probe);
             ++done;
         }
         now_ = until;

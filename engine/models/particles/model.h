@@ -18,7 +18,6 @@ public:
 
     double now() const override { return dynamics_.now(); }
     double nextTime() const override { return dynamics_.nextTime(); }
-    void step(Probe* probe) override { advance(nextTime(), 1, probe); }
     std::uint64_t advance(double until, std::uint64_t maxEvents, Probe* probe) override;
 
     EventRecord lastEvent() const override;
