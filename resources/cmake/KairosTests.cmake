@@ -55,7 +55,7 @@ endfunction()
 
 # kairos_qt_test(NAME LABEL ui|ui-xvfb SOURCES file... [DEPENDS target...] [TIMEOUT seconds])
 # A Qt Test program with its own QTEST_MAIN. Label ui runs offscreen; ui-xvfb runs on the display that tests/run
-# starts (or the caller's). One CTest case a program, since starting Qt costs more than most cases; settings and
+# starts (or the caller's), as NAME.xvfb. One CTest case a program and label, since starting Qt costs more than most cases; settings and
 # recovery files go to the build tree, so that no test sees or changes what a person has.
 function(kairos_qt_test name)
     if(NOT KAIROS_TESTS OR NOT KAIROS_UI)
@@ -71,19 +71,24 @@ function(kairos_qt_test name)
     set_target_properties(${name} PROPERTIES AUTOMOC ON AUTOMOC_MOC_OPTIONS "-D_GLIBCXX_CONCEPTS")
     target_link_libraries(${name} PRIVATE kairos_flags ${ARG_DEPENDS} Qt6::Test)
     kairos_label(${name} ${ARG_LABEL})
-    add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
-    set(home "${CMAKE_BINARY_DIR}/home/${name}")
-    file(MAKE_DIRECTORY "${home}")
-    set(environment "HOME=${home}" "XDG_CONFIG_HOME=${home}/config" "XDG_DATA_HOME=${home}/data"
-        "XDG_CACHE_HOME=${home}/cache" "LC_ALL=C.UTF-8")
-    if("ui-xvfb" IN_LIST ARG_LABEL)
-        list(APPEND environment "QT_QPA_PLATFORM=xcb")
-        # One display, one keyboard focus: tests that type must not run beside each other.
-        set_tests_properties(${name} PROPERTIES RESOURCE_LOCK display)
-    else()
-        list(APPEND environment "QT_QPA_PLATFORM=offscreen")
-    endif()
-    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABEL}" TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT "${environment}")
+    foreach(label IN LISTS ARG_LABEL)
+        set(test ${name})
+        set(platform offscreen)
+        if(label STREQUAL "ui-xvfb")
+            set(test ${name}.xvfb)
+            set(platform xcb)
+        endif()
+        add_test(NAME ${test} COMMAND ${name} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+        set(home "${CMAKE_BINARY_DIR}/home/${test}")
+        file(MAKE_DIRECTORY "${home}")
+        set(environment "HOME=${home}" "XDG_CONFIG_HOME=${home}/config" "XDG_DATA_HOME=${home}/data"
+            "XDG_CACHE_HOME=${home}/cache" "LC_ALL=C.UTF-8" "QT_QPA_PLATFORM=${platform}")
+        set_tests_properties(${test} PROPERTIES LABELS ${label} TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT "${environment}")
+        if(platform STREQUAL "xcb")
+            # One display, one keyboard focus: tests that type must not run beside each other.
+            set_tests_properties(${test} PROPERTIES RESOURCE_LOCK display)
+        endif()
+    endforeach()
 endfunction()
 
 # kairos_fuzz(NAME [SOURCE file] [DEPENDS target...] [CORPUS file or folder...] [READER file...])
