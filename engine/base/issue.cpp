@@ -1,6 +1,7 @@
 #include "engine/base/issue.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace kairos {
 
@@ -15,6 +16,7 @@ std::string toText(const Issue& issue) {
     text += ": ";
     if (!issue.place.empty()) text += issue.place + ": ";
     text += issue.what;
+    if (!issue.what.empty() && std::string_view(".!?").find(issue.what.back()) == std::string_view::npos) text += ".";
     if (!issue.fix.empty()) text += " " + issue.fix;
     return text;
 }

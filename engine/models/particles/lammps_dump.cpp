@@ -249,11 +249,17 @@ private:
                         "Each atom needs a value in every column.");
         LammpsAtom atom;
         double z = 0, diameter = 0;
-        const bool read = value(columns_.x, atom.position.x) & value(columns_.y, atom.position.y) &
-                          value(columns_.z, z) & value(columns_.vx, atom.velocity.x) &
-                          value(columns_.vy, atom.velocity.y) & value(columns_.radius, atom.radius) &
-                          value(columns_.diameter, diameter) & value(columns_.mass, atom.mass) &
-                          readId(atom.id);
+        bool read = readId(atom.id);
+        // All of them, so that every bad value of the line is told.
+        for (const auto& [column, into] : {std::pair{columns_.x, &atom.position.x},
+                                           {columns_.y, &atom.position.y},
+                                           {columns_.z, &z},
+                                           {columns_.vx, &atom.velocity.x},
+                                           {columns_.vy, &atom.velocity.y},
+                                           {columns_.radius, &atom.radius},
+                                           {columns_.diameter, &diameter},
+                                           {columns_.mass, &atom.mass}})
+            read = value(column, *into) && read;
         if (!read) return;
         if (!columns_.radius && columns_.diameter) atom.radius = diameter / 2;
         if (columns_.mass && !(atom.mass > 0))

@@ -146,6 +146,7 @@ private:
         for (Quantity q : {Quantity::compressibility, Quantity::virialPressure, Quantity::collisionRate}) {
             Theory t;
             t.channel = gauges_.channelOf(q);
+            t.label = "No formula";
             t.note = why;
             add(std::move(t));
         }

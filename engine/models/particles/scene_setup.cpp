@@ -48,7 +48,7 @@ void forEach(const Scene& scene, Type type, F f) {
 class Builder {
 public:
     Builder(const Workspace& workspace, std::uint64_t seed, std::uint64_t replication)
-        : workspace_(workspace), scene_(workspace.scene), seed_(seed), replication_(replication) {}
+        : scene_(workspace.scene), seed_(seed), replication_(replication) {}
 
     Result<SceneSetup> build() {
         checkValues();
@@ -370,7 +370,6 @@ private:
 
     static constexpr std::uint16_t maxSpecies = 64;
 
-    const Workspace& workspace_;
     const Scene& scene_;
     std::uint64_t seed_;
     std::uint64_t replication_;
