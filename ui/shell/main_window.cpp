@@ -344,7 +344,7 @@ void MainWindow::arrangeDocks() {
     splitDockWidget(dock("chartsDock"), dock("statisticsDock"), Qt::Horizontal);
     // The canvas gets what is left, and that is the most: see the shares of width and height.
     const int w = width(), h = height();
-    resizeDocks({dock("paletteDock"), dock("propertiesDock")}, {qMin(150, w / 8), qBound(220, w / 5, 320)},
+    resizeDocks({dock("paletteDock"), dock("propertiesDock")}, {qMin(150, w / 8), qBound(240, w * 22 / 100, 340)},
                 Qt::Horizontal);
     resizeDocks({dock("chartsDock"), dock("statisticsDock")}, {w * 60 / 100, w * 40 / 100}, Qt::Horizontal);
     resizeDocks({dock("chartsDock")}, {qBound(170, h * 30 / 100, 320)}, Qt::Vertical);
