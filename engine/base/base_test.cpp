@@ -60,6 +60,7 @@ TEST(Result, CarriesAValueOrItsIssues) {
     const Result<int> bad(Issue{Severity::error, "line 2", "a letter.", "Remove it.", {}});
     EXPECT_FALSE(bad);
     EXPECT_EQ(toText(bad.issues()[0]), "error: line 2: a letter. Remove it.");
+    EXPECT_EQ(toText({Severity::note, "a\nb", "No stop", "Mend it.", {}}), "note: a b: No stop. Mend it.");
 }
 
 } // namespace

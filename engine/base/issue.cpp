@@ -16,8 +16,12 @@ std::string toText(const Issue& issue) {
     text += ": ";
     if (!issue.place.empty()) text += issue.place + ": ";
     text += issue.what;
-    if (!issue.what.empty() && std::string_view(".!?").find(issue.what.back()) == std::string_view::npos) text += ".";
+    if (!issue.what.empty() && std::string_view(".!?").find(issue.what.back()) == std::string_view::npos)
+        text += ".";
     if (!issue.fix.empty()) text += " " + issue.fix;
+    // One line, whatever a file or a person put into a name.
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < ' '; }, ' ');
     return text;
 }
 

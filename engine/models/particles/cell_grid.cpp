@@ -32,6 +32,7 @@ CellGrid::CellGrid(const Plan& plan) : plan_(plan) {
     double size = std::max(plan.sigma * (1 + denseSlack), std::sqrt(wantedOccupancy * width * height / n));
     // A long thin region: the number of cells is bounded by the disks there, whatever the area is.
     size = std::max(size, std::max(width, height) / (4 * n + 64));
+    if (!std::isfinite(size)) size = std::max(width, height); // the area overflowed: such a box gets one cell
     if (!(size > 0) || !std::isfinite(size)) size = 1;
     columns_ = cellsAlong(width, size);
     rows_ = cellsAlong(height, size);

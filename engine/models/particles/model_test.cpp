@@ -160,6 +160,15 @@ TEST(ParticleKind, StopsWhereTwoMasslessDisksMeet) {
     EXPECT_THROW(model->advance(10, 100, nullptr), RunFailure);
 }
 
+TEST(ParticleKind, RunsInABoxWhoseAreaOverflows) {
+    SceneMaker scene;
+    scene.addBox({1e300, 1e300});
+    scene.addDisk({1, 1}, {1, 0});
+    const auto model = scene.build();
+    model->advance(10, 1'000'000, nullptr);
+    EXPECT_EQ(model->now(), 10);
+}
+
 TEST(ParticleKind, CountsInsideAProbe) {
     SceneMaker scene;
     scene.addBox({2, 1});
