@@ -305,7 +305,7 @@ void SelectTool::resetTo(State state) {
 QString SelectTool::hint() const {
     if (!words_.isEmpty()) return words_;
     if (document_.run().active())
-        return tr("Click a disc or a wall to select its item. To change the scene, go back to the drawing.");
+        return tr("Click a disk or a wall to select its item. To change the scene, go back to the drawing.");
     const Scene& scene = document_.scene();
     const auto& selection = document_.selection();
     if (scene.size() == 0) return tr("Choose a tool, or press its letter, to draw the first item.");
