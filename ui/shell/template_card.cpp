@@ -63,8 +63,10 @@ QString firstSentence(const std::string& description) {
 
 /// Lives on whichever thread advances it, one at a time.
 struct TemplateCard::Scene {
+    std::optional<Simulation> start; // to begin again from
     std::optional<Simulation> simulation;
     double rate = 1;
+    double end = 0;   // of the run; then the card begins again
     double shown = 0; // time of the last picture
     Bounds bounds;    // fixed by the first picture, so that it does not breathe
 };
@@ -140,8 +142,10 @@ void TemplateCard::load() {
             auto started = Simulation::start(loaded.workspace, quiet);
             if (!started) return loaded;
             loaded.scene = std::make_shared<Scene>();
-            loaded.scene->simulation = std::move(started).value();
+            loaded.scene->start = std::move(started).value();
+            loaded.scene->simulation = loaded.scene->start->clone();
             loaded.scene->rate = loaded.workspace->run.playbackRate;
+            loaded.scene->end = loaded.workspace->run.until;
             loaded.scene->simulation->model().draw(0, loaded.frame);
             loaded.scene->bounds = boundsOfFrame(loaded.frame);
             return loaded;
@@ -170,6 +174,10 @@ void TemplateCard::advance() {
     inBackground(
         this,
         [scene = scene_] {
+            if (scene->shown >= scene->end || scene->simulation->failed()) {
+                scene->simulation = scene->start->clone();
+                scene->shown = 0;
+            }
             scene->shown += scene->rate * pictureMs / 1000.0;
             const auto stop = scene->simulation->advanceTo(scene->shown, eventsPerPicture);
             if (stop == Simulation::Stop::eventLimit) scene->shown = scene->simulation->now();
