@@ -1,6 +1,8 @@
 // The loop: bring the next event to the top, let it happen, predict for those whose course changed.
 #include "engine/models/particles/dynamics.h"
 
+#include "engine/models/particles/prefetch.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -325,11 +327,11 @@ Event Dynamics::hitSide(std::uint32_t i, std::uint32_t code, double time) {
 // does not matter.
 void Dynamics::prefetchSlot(std::uint32_t slot) const {
     const auto isLive = [this](const Entry& e) { return disks_[e.disk].count == e.count; };
-    calendar_.forEachIn(slot + 4, [this](const Entry& e) { __builtin_prefetch(&disks_[e.disk]); });
+    calendar_.forEachIn(slot + 4, [this](const Entry& e) { prefetch(&disks_[e.disk]); });
     calendar_.forEachIn(slot + 3, [&](const Entry& e) {
         if (!isLive(e)) return;
         const DiskRecord& d = disks_[e.disk];
-        if (partner::isDisk(d.partner)) __builtin_prefetch(&disks_[d.partner]);
+        if (partner::isDisk(d.partner)) prefetch(&disks_[d.partner]);
         prefetchCells(d, levelOf(e.disk).grid);
     });
     calendar_.forEachIn(slot + 2, [&](const Entry& e) {
@@ -349,8 +351,8 @@ void Dynamics::prefetchSlot(std::uint32_t slot) const {
 void Dynamics::prefetchCells(const DiskRecord& d, const CellGrid& grid) const {
     const Cell* cell = grid.row(d.column - 1u, d.row - 1u);
     for (int r = 0; r < 3; ++r, cell += grid.stride()) {
-        __builtin_prefetch(cell);
-        __builtin_prefetch(cell + 2);
+        prefetch(cell);
+        prefetch(cell + 2);
     }
 }
 
@@ -360,7 +362,7 @@ void Dynamics::prefetchNeighbours(const DiskRecord& d, const CellGrid& grid) con
         for (int c = 0; c < 3; ++c) {
             for (const std::int32_t id : cell[c].id) {
                 if (id < 0) break;
-                __builtin_prefetch(&disks_[static_cast<std::uint32_t>(id)]);
+                prefetch(&disks_[static_cast<std::uint32_t>(id)]);
             }
         }
     }
