@@ -8,13 +8,12 @@ void Calendar::reset(double window, std::uint32_t slots) {
     window_ = window;
     slotCount_ = slots;
     slotsPerTime_ = slots / window;
-    slots_.fill(noChunk);
-    buckets_.assign((slots + bucketSlots - 1) / bucketSlots, noChunk);
-    spread_ = 2 * bucketSlots;
-    chunks_.clear();
+    slots_.reset(nearSlots);
+    buckets_.reset((slots + bucketSlots - 1) / bucketSlots);
+    postponed_.fill({});
+    spread_ = nearSlots;
     now_.clear();
     later_.clear();
-    freeChunk_ = noChunk;
     current_ = 0;
     size_ = 0;
     popped_ = 0;
@@ -29,49 +28,21 @@ void Calendar::pushCurrent(const Entry& e) {
     now_[k] = e;
 }
 
-void Calendar::startChunk(std::uint32_t& list) {
-    std::uint32_t c = freeChunk_;
-    if (c != noChunk) {
-        freeChunk_ = chunks_[c].next;
-    } else {
-        c = static_cast<std::uint32_t>(chunks_.size());
-        chunks_.emplace_back();
-    }
-    chunks_[c].used = 0;
-    chunks_[c].next = list;
-    list = c;
-}
-
-// The chunk freed last is used first: it is still in the cache.
-void Calendar::freeChunk(std::uint32_t c) {
-    chunks_[c].next = freeChunk_;
-    freeChunk_ = c;
-}
-
 void Calendar::spread(std::uint32_t bucket) {
     spread_ = (bucket + 1) * bucketSlots;
-    if (bucket >= buckets_.size()) return;
-    for (std::uint32_t c = buckets_[bucket]; c != noChunk;) {
-        const Chunk chunk = chunks_[c];
-        freeChunk(c);
-        for (std::uint32_t k = 0; k < chunk.used; ++k) {
-            const auto slot = static_cast<std::uint32_t>(chunk.entry[k].time * slotsPerTime_);
-            append(slots_[slot % slots_.size()], chunk.entry[k]);
-        }
-        c = chunk.next;
+    for (Postponed& p : postponed_) {
+        if (p.bucket != noBucket) buckets_.append(p.bucket, p.entry);
+        p.bucket = noBucket;
     }
-    buckets_[bucket] = noChunk;
+    if (bucket >= buckets_.count()) return;
+    if (bucket + 1 < buckets_.count()) buckets_.expectRead(bucket + 1);
+    buckets_.drain(bucket, [this](const Entry& e) {
+        slots_.append(static_cast<std::uint32_t>(e.time * slotsPerTime_) % nearSlots, e);
+    });
 }
 
-void Calendar::open(std::uint32_t& list) {
-    for (std::uint32_t c = list; c != noChunk;) {
-        const Chunk& chunk = chunks_[c];
-        now_.insert(now_.end(), chunk.entry, chunk.entry + chunk.used);
-        const std::uint32_t next = chunk.next;
-        freeChunk(c);
-        c = next;
-    }
-    list = noChunk;
+void Calendar::open(std::uint32_t slot) {
+    slots_.drain(slot, [this](const Entry& e) { now_.push_back(e); });
     if (now_.size() > 32) {
         std::sort(now_.begin(), now_.end(), [](const Entry& a, const Entry& b) { return before(b, a); });
         return;
@@ -86,8 +57,7 @@ void Calendar::open(std::uint32_t& list) {
 }
 
 std::size_t Calendar::bytes() const {
-    return now_.capacity() * sizeof(Entry) + buckets_.capacity() * sizeof(std::uint32_t) +
-           chunks_.capacity() * sizeof(Chunk) + later_.capacity() * sizeof(Entry);
+    return (now_.capacity() + later_.capacity()) * sizeof(Entry) + slots_.bytes() + buckets_.bytes();
 }
 
 } // namespace kairos::particles

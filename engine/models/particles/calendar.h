@@ -9,18 +9,14 @@
 // Times are therefore small numbers for ever, and a long run keeps the precision of a short one.
 #pragma once
 
+#include "engine/models/particles/entry_lists.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace kairos::particles {
-
-struct Entry {
-    double time = 0;
-    std::uint32_t disk = 0;
-    std::uint32_t count = 0;
-};
 
 /// The one total order: time, then the lower disk.
 constexpr bool before(const Entry& a, const Entry& b) {
@@ -42,8 +38,10 @@ public:
         const auto slot = place > 0 ? static_cast<std::uint32_t>(place) : 0;
         if (slot <= current_) {
             pushCurrent(e);
+        } else if (slot < spread_) {
+            slots_.append(slot % nearSlots, e);
         } else {
-            append(slot < spread_ ? slots_[slot % slots_.size()] : buckets_[slot / bucketSlots], e);
+            postpone(slot / bucketSlots, e);
         }
     }
 
@@ -56,7 +54,7 @@ public:
             ++current_;
             if (current_ % bucketSlots == 0) spread(current_ / bucketSlots + 1);
             opened(current_);
-            if (slots_[current_ % slots_.size()] != noChunk) open(slots_[current_ % slots_.size()]);
+            if (!slots_.isEmpty(current_ % nearSlots)) open(current_ % nearSlots);
         }
         return &now_.back();
     }
@@ -69,7 +67,7 @@ public:
     /// Calls `visit(entry)` for what one of the next slots holds.
     template<class Visit>
     void forEachIn(std::uint32_t slot, Visit&& visit) const {
-        if (slot < spread_) forEachOf(slots_[slot % slots_.size()], visit);
+        if (slot < spread_) slots_.forEach(slot % nearSlots, visit);
     }
 
     /// Calls `visit(entry)` for all there is, in no promised order.
@@ -77,8 +75,13 @@ public:
     void forEachEntry(Visit&& visit) const {
         for (const Entry& e : now_)
             visit(e);
-        for (std::uint32_t slot = 0; slot < slots_.size(); ++slot)
-            forEachIn(slot, visit);
+        for (std::uint32_t slot = 0; slot < nearSlots; ++slot)
+            slots_.forEach(slot, visit);
+        for (std::size_t bucket = 0; bucket < buckets_.count(); ++bucket)
+            buckets_.forEach(bucket, visit);
+        for (const Postponed& p : postponed_) {
+            if (p.bucket != noBucket) visit(p.entry);
+        }
         for (const Entry& e : later_)
             visit(e);
     }
@@ -107,47 +110,39 @@ public:
     std::size_t bytes() const;
 
 private:
-    static constexpr std::uint32_t noChunk = 0xffffffffu;
     static constexpr std::uint32_t bucketSlots = 64;
+    static constexpr std::uint32_t nearSlots = 2 * bucketSlots;
     static constexpr std::size_t crowd = 512;
+    static constexpr std::uint32_t noBucket = 0xffffffffu;
 
-    struct alignas(64) Chunk {
-        Entry entry[3];
-        std::uint32_t used = 0;
-        std::uint32_t next = noChunk;
+    struct Postponed {
+        Entry entry;
+        std::uint32_t bucket = noBucket;
     };
 
-    template<class Visit>
-    void forEachOf(std::uint32_t list, Visit&& visit) const {
-        for (std::uint32_t c = list; c != noChunk; c = chunks_[c].next) {
-            for (std::uint32_t k = 0; k < chunks_[c].used; ++k)
-                visit(chunks_[c].entry[k]);
-        }
-    }
-    void append(std::uint32_t& list, const Entry& e) {
-        if (list == noChunk || chunks_[list].used == 3) startChunk(list);
-        Chunk& chunk = chunks_[list];
-        chunk.entry[chunk.used++] = e;
+    // The line that takes an entry of a far bucket is asked for now and written to some insertions later.
+    void postpone(std::uint32_t bucket, const Entry& e) {
+        Postponed& oldest = postponed_[nextPostponed_++ % postponed_.size()];
+        if (oldest.bucket != noBucket) buckets_.append(oldest.bucket, oldest.entry);
+        oldest = {e, bucket};
+        buckets_.expect(bucket);
     }
     void pushCurrent(const Entry& e);
-    void startChunk(std::uint32_t& list);
-    void freeChunk(std::uint32_t c);
     void spread(std::uint32_t bucket);
-    void open(std::uint32_t& list);
+    void open(std::uint32_t slot);
 
     double window_ = 1;
     double slotsPerTime_ = 1;
     double slotCount_ = 0;
     std::uint32_t current_ = 0;
-    std::uint32_t freeChunk_ = noChunk;
     std::size_t size_ = 0;
     std::uint64_t popped_ = 0;
     std::vector<Entry> now_;   // the current slot, soonest last
     std::uint32_t spread_ = 0; // first slot whose entries still lie in a bucket
-    std::array<std::uint32_t, 2 * bucketSlots>
-        slots_{}; // lists of the slots before that, by slot modulo size
-    std::vector<std::uint32_t> buckets_;
-    std::vector<Chunk> chunks_;
+    EntryLists<7> slots_;      // those before that, by slot modulo nearSlots
+    EntryLists<15> buckets_;
+    std::array<Postponed, 8> postponed_;
+    std::uint32_t nextPostponed_ = 0;
     std::vector<Entry> later_;
 };
 

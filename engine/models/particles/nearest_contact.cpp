@@ -85,17 +85,41 @@ KAIROS_AVX2 inline __m256d timesToContact(__m256d dx, __m256d dy, __m256d dvx, _
     return _mm256_blendv_pd(_mm256_set1_pd(never), time, meets);
 }
 
-KAIROS_AVX2 Meeting lowest(__m256d times, __m256i ids) {
-    alignas(32) double t[4];
-    alignas(32) std::uint64_t id[4];
-    _mm256_store_pd(t, times);
-    _mm256_store_si256(reinterpret_cast<__m256i*>(id), ids);
-    Meeting best;
-    for (int k = 0; k < 4; ++k)
-        best.improve(t[k], static_cast<std::uint32_t>(id[k]));
-    if (best.after == never) best.disk = partner::none;
-    return best;
-}
+struct WideSeeker { // the seeker, four times
+    KAIROS_AVX2 explicit WideSeeker(const Seeker& s)
+        : x(_mm256_set1_pd(s.position.x)), y(_mm256_set1_pd(s.position.y)), vx(_mm256_set1_pd(s.velocity.x)),
+          vy(_mm256_set1_pd(s.velocity.y)), time(_mm256_set1_pd(s.time)), radius(_mm256_set1_pd(s.radius)) {}
+    __m256d x, y, vx, vy, time, radius;
+};
+
+struct WideMeeting { // the soonest contact in each of four places
+    __m256d after;
+    __m256i disk;
+
+    KAIROS_AVX2 WideMeeting() : after(_mm256_set1_pd(never)), disk(_mm256_set1_epi64x(partner::none)) {}
+    KAIROS_AVX2 void improve(__m256d t, __m256i ids) {
+        const __m256d sooner = _mm256_cmp_pd(t, after, _CMP_LT_OQ);
+        const __m256d equal = _mm256_cmp_pd(t, after, _CMP_EQ_OQ);
+        const __m256d lower = _mm256_castsi256_pd(_mm256_cmpgt_epi64(disk, ids));
+        const __m256d take = _mm256_or_pd(sooner, _mm256_and_pd(equal, lower));
+        after = _mm256_blendv_pd(after, t, take);
+        disk =
+            _mm256_castpd_si256(_mm256_blendv_pd(_mm256_castsi256_pd(disk), _mm256_castsi256_pd(ids), take));
+    }
+    /// Which of the four is soonest is as good as random: no branch on it.
+    KAIROS_AVX2 Meeting lowest() const {
+        __m256d soonest = _mm256_min_pd(after, _mm256_permute2f128_pd(after, after, 0x01));
+        soonest = _mm256_min_pd(soonest, _mm256_permute_pd(soonest, 0x5));
+        const __m256d isLater = _mm256_cmp_pd(after, soonest, _CMP_NEQ_OQ);
+        const __m256i ids = _mm256_or_si256(disk, _mm256_castpd_si256(isLater)); // none where later
+        __m128i low = _mm_min_epu32(_mm256_castsi256_si128(ids), _mm256_extracti128_si256(ids, 1));
+        low = _mm_min_epu32(low, _mm_shuffle_epi32(low, 0x4e));
+        Meeting best;
+        best.after = _mm256_cvtsd_f64(soonest);
+        if (best.after < never) best.disk = static_cast<std::uint32_t>(_mm_cvtsi128_si32(low));
+        return best;
+    }
+};
 
 template<bool Shifted, bool Radii>
 KAIROS_AVX2 Meeting nearestWide(const Seeker& s, Candidates& list, const DiskRecord* disks,
@@ -103,40 +127,28 @@ KAIROS_AVX2 Meeting nearestWide(const Seeker& s, Candidates& list, const DiskRec
     // Whole groups of four: the seeker fills the last one, it never meets itself.
     for (unsigned k = 0; k < 3; ++k)
         list.disk[list.count + k] = s.disk;
-    const __m256d px = _mm256_set1_pd(s.position.x);
-    const __m256d py = _mm256_set1_pd(s.position.y);
-    const __m256d pvx = _mm256_set1_pd(s.velocity.x);
-    const __m256d pvy = _mm256_set1_pd(s.velocity.y);
-    const __m256d now = _mm256_set1_pd(s.time);
-    const __m256d own = _mm256_set1_pd(s.radius);
-    __m256d bestTime = _mm256_set1_pd(never);
-    __m256i bestId = _mm256_set1_epi64x(partner::none);
+    const WideSeeker seeker(s);
+    WideMeeting best;
     for (unsigned k = 0; k < list.count; k += 4) {
         const std::uint32_t* id = list.disk + k;
         const Four four = loadFour(disks, id);
-        const __m256d dt = _mm256_sub_pd(now, four.time);
-        __m256d dx = _mm256_sub_pd(_mm256_add_pd(four.x, _mm256_mul_pd(four.vx, dt)), px);
-        __m256d dy = _mm256_sub_pd(_mm256_add_pd(four.y, _mm256_mul_pd(four.vy, dt)), py);
+        const __m256d dt = _mm256_sub_pd(seeker.time, four.time);
+        __m256d dx = _mm256_sub_pd(_mm256_add_pd(four.x, _mm256_mul_pd(four.vx, dt)), seeker.x);
+        __m256d dy = _mm256_sub_pd(_mm256_add_pd(four.y, _mm256_mul_pd(four.vy, dt)), seeker.y);
         if constexpr (Shifted) {
             dx = _mm256_add_pd(dx, _mm256_loadu_pd(list.shiftX + k));
             dy = _mm256_add_pd(dy, _mm256_loadu_pd(list.shiftY + k));
         }
-        __m256d sigma = _mm256_add_pd(own, own);
+        __m256d sigma = _mm256_add_pd(seeker.radius, seeker.radius);
         if constexpr (Radii) {
-            sigma = _mm256_add_pd(own, _mm256_set_pd(radii[id[3]], radii[id[2]], radii[id[1]], radii[id[0]]));
+            sigma = _mm256_add_pd(seeker.radius,
+                                  _mm256_set_pd(radii[id[3]], radii[id[2]], radii[id[1]], radii[id[0]]));
         }
-        const __m256d time =
-            timesToContact(dx, dy, _mm256_sub_pd(four.vx, pvx), _mm256_sub_pd(four.vy, pvy), sigma);
-        const __m256i ids = _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(id)));
-        const __m256d sooner = _mm256_cmp_pd(time, bestTime, _CMP_LT_OQ);
-        const __m256d equal = _mm256_cmp_pd(time, bestTime, _CMP_EQ_OQ);
-        const __m256d lower = _mm256_castsi256_pd(_mm256_cmpgt_epi64(bestId, ids));
-        const __m256d take = _mm256_or_pd(sooner, _mm256_and_pd(equal, lower));
-        bestTime = _mm256_blendv_pd(bestTime, time, take);
-        bestId = _mm256_castpd_si256(
-            _mm256_blendv_pd(_mm256_castsi256_pd(bestId), _mm256_castsi256_pd(ids), take));
+        const __m256d time = timesToContact(dx, dy, _mm256_sub_pd(four.vx, seeker.vx),
+                                            _mm256_sub_pd(four.vy, seeker.vy), sigma);
+        best.improve(time, _mm256_cvtepu32_epi64(_mm_loadu_si128(reinterpret_cast<const __m128i*>(id))));
     }
-    return lowest(bestTime, bestId);
+    return best.lowest();
 }
 
 KAIROS_AVX2 Meeting nearestAvx2(const Seeker& s, Candidates& list, bool shifted, const DiskRecord* disks,
