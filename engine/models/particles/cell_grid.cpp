@@ -7,8 +7,8 @@ namespace kairos::particles {
 
 namespace {
 
-// Disks a cell should hold on average: fewer cost crossings, more cost pair tests. Flat between 0.5 and 0.8.
-constexpr double wantedOccupancy = 0.6;
+// Disks a cell should hold on average: fewer cost crossings, more cost pair tests. Flat between 0.8 and 1.2.
+constexpr double wantedOccupancy = 1;
 // Where disks are dense a cell is a diameter and this much wider, half of it on each side for the margin.
 constexpr double denseSlack = 0.06;
 // The margin stays this little below what the cell allows, so that rounding never opens a gap.
