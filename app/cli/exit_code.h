@@ -10,6 +10,7 @@ enum ExitCode : int {
     runFailed = 1, // the model reported a failure
     badInput = 2,
     internal = 3,
+    stopped = 130, // by Ctrl+C, as shells have it
 };
 
 /// One a line on standard error.

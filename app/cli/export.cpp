@@ -1,5 +1,6 @@
 // export, render: what people take away, made by the same code as in the window.
 #include "app/cli/exit_code.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/scene_options.h"
 #include "app/cli/verbs.h"
 #include "engine/base/number.h"
@@ -23,8 +24,8 @@ struct ExportVerb {
     SceneOptions scene;
     std::string to;
     std::string chart;
-    std::string table = "summary";
-    std::string frames = "100";
+    std::string table;
+    std::string frames;
     std::string out;
 };
 
@@ -35,12 +36,6 @@ int deliver(const std::string& out, const std::string& text) {
     }
     const auto written = writeFileAtomically(out, text);
     return written ? done : refuse(written.issues());
-}
-
-int endOf(const Simulation& run, Simulation::Stop stop) {
-    if (stop != Simulation::Stop::failed) return done;
-    print(run.issues());
-    return runFailed;
 }
 
 std::string tableOf(const RunResults& results, const std::string& table) {
@@ -80,14 +75,14 @@ int exportChart(const ExportVerb& options, const RunResults& results) {
 }
 
 int exportFrames(const ExportVerb& options, RunPlan& planned) {
-    const auto frames = parseInteger(options.frames);
+    const auto frames = parseInteger(options.frames.empty() ? "100" : options.frames);
     if (!frames || *frames < 1 || static_cast<std::uint64_t>(*frames) > kMostFrames)
         return refuse("--frames", fmt::format("\"{}\" is no number of frames.", options.frames),
                       fmt::format("Give a whole number from 1 to {}.", kMostFrames));
     std::string text;
     Frame frame;
     auto stop = Simulation::Stop::reachedTime;
-    for (std::int64_t i = 0; i < *frames && stop != Simulation::Stop::failed; ++i) {
+    for (std::int64_t i = 0; i < *frames && stop != Simulation::Stop::failed && !interrupted(); ++i) {
         const double share = *frames == 1 ? 1.0 : static_cast<double>(i) / static_cast<double>(*frames - 1);
         RunPlan part{std::move(planned.simulation), share * planned.until, planned.events};
         stop = carryOut(part, false);
@@ -96,10 +91,31 @@ int exportFrames(const ExportVerb& options, RunPlan& planned) {
         planned.simulation = std::move(part.simulation);
     }
     const int code = deliver(options.out, text);
-    return code != done ? code : endOf(planned.simulation, stop);
+    return code != done ? code : endOf(planned, stop);
+}
+
+// An option that only some formats heed.
+Issues notApplicable(const ExportVerb& options) {
+    const struct {
+        const char* option;
+        const std::string& value;
+        const char* format;
+    } rules[] = {{"--table", options.table, "csv"},
+                 {"--chart", options.chart, "svg"},
+                 {"--frames", options.frames, "xyz"}};
+    Issues issues;
+    for (const auto& rule : rules)
+        if (!rule.value.empty() && options.to != rule.format)
+            issues.push_back({Severity::error,
+                              fmt::format("{} {}", rule.option, rule.value),
+                              fmt::format("This has no meaning for --to {}.", options.to),
+                              fmt::format("Leave {} out, or export --to {}.", rule.option, rule.format),
+                              {}});
+    return issues;
 }
 
 int exportRun(const ExportVerb& options) {
+    if (const Issues issues = notApplicable(options); !issues.empty()) return refuse(issues);
     if (options.to == "xlsx" && options.out.empty())
         return refuse("--to xlsx", "A workbook needs a file.", "Add -o OUT.xlsx.");
     auto planned =
@@ -118,7 +134,7 @@ int exportRun(const ExportVerb& options) {
         code = deliver(options.out,
                        options.to == "json" ? summaryJson(results) : tableOf(results, options.table));
     }
-    return code != done ? code : endOf(planned.value().simulation, stop);
+    return code != done ? code : endOf(planned.value(), stop);
 }
 
 struct RenderVerb {
@@ -137,7 +153,7 @@ int render(const RenderVerb& options) {
     how.title = fmt::format("{}, t = {} s", run.workspace().title, formatRounded(run.now()));
     how.description = run.workspace().description;
     const int code = deliver(options.out, frameSvg(frame, how));
-    return code != done ? code : endOf(run, stop);
+    return code != done ? code : endOf(planned.value(), stop);
 }
 
 } // namespace
@@ -152,7 +168,7 @@ void addExport(CLI::App& app, int& exitCode) {
         ->check(CLI::IsMember({"csv", "json", "xlsx", "xyz", "svg"}));
     options->scene.addUntil(*verb);
     options->scene.addChanges(*verb);
-    verb->add_option("--table", options->table, "Which table for csv")
+    verb->add_option("--table", options->table, "Which table for csv [summary]")
         ->check(CLI::IsMember({"summary", "series", "histograms", "events", "records"}));
     verb->add_option("--chart", options->chart, "The quantity to draw for svg; else the kind's first chart")
         ->type_name("QUANTITY");

@@ -46,19 +46,16 @@ int run(const RunOptions& options) {
     if (!options.out.empty())
         if (const int code = writeTables(options.out, results); code != done) return code;
     std::cout << (options.json ? summaryJson(results) : summaryText(results));
-    return stop == Simulation::Stop::failed ? runFailed : done;
+    return endOf(planned.value(), stop, true);
 }
 
 int fingerprint(const SceneOptions& options) {
     auto planned = plan(options, {.record = false});
     if (!planned) return refuse(planned.issues());
     const auto stop = carryOut(planned.value(), true);
-    const Simulation& simulation = planned.value().simulation;
-    if (stop == Simulation::Stop::failed) {
-        print(simulation.issues());
-        return runFailed;
-    }
-    std::cout << hex16(simulation.fingerprint()) << '\n';
+    // That of half a run would be taken for the whole one's.
+    if (const int code = endOf(planned.value(), stop); code != done) return code;
+    std::cout << hex16(planned.value().simulation.fingerprint()) << '\n';
     return done;
 }
 

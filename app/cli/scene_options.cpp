@@ -1,14 +1,17 @@
 #include "app/cli/scene_options.h"
 
 #include "app/cli/exit_code.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "engine/base/number.h"
 #include "engine/run/open.h"
 #include "engine/scene/edit.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iostream>
 
 namespace kairos::cli {
@@ -47,6 +50,7 @@ void SceneOptions::addChanges(CLI::App& app) {
 }
 
 void SceneOptions::addUntil(CLI::App& app, const std::string& name) {
+    untilOption = name;
     app.add_option(name, until, "Run up to and including this simulated time (s), in place of the file's")
         ->type_name("T");
 }
@@ -130,6 +134,10 @@ Result<Value> readValue(const PropertySpec& spec, const Setting& setting, const 
 }
 
 Result<Done> setRun(Workspace& workspace, const Setting& setting, const std::string& place) {
+    static constexpr const char* keys[] = {"until", "seed", "warmup", "playbackRate"};
+    if (std::find(std::begin(keys), std::end(keys), setting.key) == std::end(keys))
+        return bad(place, fmt::format("The run has no setting \"{}\".", setting.key),
+                   fmt::format("Settings are: {}.", fmt::join(keys, ", ")));
     RunSettings run = workspace.run;
     if (setting.key == "seed") {
         const auto seed = readCount(setting.value, place);
@@ -142,11 +150,11 @@ Result<Done> setRun(Workspace& workspace, const Setting& setting, const std::str
             run.until = value.value();
         else if (setting.key == "warmup")
             run.warmup = value.value();
-        else if (setting.key == "playbackRate" && value.value() > 0)
+        else if (value.value() > 0)
             run.playbackRate = value.value();
         else
-            return bad(place, "There is no such setting of the run, or not with this value.",
-                       "Settings are until, seed, warmup and playbackRate (above 0).");
+            return bad(place, "A run that is played at this rate would never move.",
+                       "Give the simulated seconds a second of playback, above 0.");
     }
     apply(workspace, SetRun{run});
     return Done{};
@@ -222,7 +230,7 @@ Result<RunPlan> plan(const SceneOptions& options, SimulationOptions how) {
     double until = workspace.run.until;
     std::uint64_t events = Simulation::unlimited;
     if (!options.until.empty()) {
-        const auto given = readTime(options.until, "--until");
+        const auto given = readTime(options.until, options.untilOption);
         if (!given) return given.issues();
         until = given.value();
     }
@@ -245,22 +253,39 @@ Result<RunPlan> plan(const SceneOptions& options, SimulationOptions how) {
     auto started = Simulation::start(std::make_shared<const Workspace>(std::move(workspace)), how);
     if (!started) return started.issues();
     print(started.value().issues());
+    started.value().aimAt(until, events);
     return RunPlan{std::move(started).value(), until, events};
 }
 
 Simulation::Stop carryOut(RunPlan& plan, bool progress) {
     constexpr std::uint64_t chunk = 1u << 16;
     Progress bar(progress);
+    const CatchInterrupt catching;
     Simulation& run = plan.simulation;
     while (true) {
         const std::uint64_t left = plan.events - std::min(plan.events, run.events());
         const auto stop = run.advanceTo(plan.until, std::min(left, chunk));
         const bool enough = run.events() >= plan.events;
-        if (stop != Simulation::Stop::eventLimit || enough) return stop;
+        if (stop != Simulation::Stop::eventLimit || enough || interrupted()) return stop;
         const double share = run.now() / plan.until;
         const double eventShare = static_cast<double>(run.events()) / static_cast<double>(plan.events);
         bar.show(std::max(share, eventShare));
     }
+}
+
+int endOf(const RunPlan& plan, Simulation::Stop stop, bool told) {
+    const Simulation& run = plan.simulation;
+    if (stop == Simulation::Stop::failed) {
+        if (!told) print(run.issues());
+        return runFailed;
+    }
+    if (stop != Simulation::Stop::eventLimit || run.events() >= plan.events || !interrupted()) return done;
+    print({{Severity::warning,
+            fmt::format("t = {}, event {}", formatNumber(run.now()), run.events()),
+            fmt::format("The run was interrupted before its end at {} s.", formatNumber(plan.until)),
+            "What is written shows it up to here.",
+            {}}});
+    return stopped;
 }
 
 } // namespace kairos::cli

@@ -19,6 +19,7 @@ struct SceneOptions {
     std::vector<std::string> set;    // ITEM.KEY=VALUE
     bool strict = false;
     std::string until, events, seed, warmup;
+    std::string untilOption = "--until"; // what the verb calls it
 
     /// FILE with what its import needs.
     void addFile(CLI::App& app);
@@ -41,8 +42,12 @@ struct RunPlan {
 /// Opens, changes and builds. Warnings are printed.
 Result<RunPlan> plan(const SceneOptions& options, SimulationOptions how = {});
 
-/// Runs to the end of the plan; `progress` shows a bar on a terminal.
+/// Runs to the end of the plan, or until Ctrl+C (see interrupt.h); `progress` shows a bar on a terminal.
 Simulation::Stop carryOut(RunPlan& plan, bool progress);
+
+/// The exit code of a run that stopped like this, and a word about it on standard error: the Issue that a
+/// failed run ends with unless `told`, or that it was interrupted.
+int endOf(const RunPlan& plan, Simulation::Stop stop, bool told = false);
 
 /// Changes the workspace as `--set` says.
 Result<Done> applySetting(Workspace& workspace, const std::string& argument);

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,9 +19,9 @@ namespace kairos {
 
 /// What a person may say about a foreign file (`kairos-cli import IN --frame 3 --radius 1=0.5`).
 struct ImportOptions {
-    std::string fileName; // for places in Issues and the title
-    std::size_t frame = 0;
-    std::map<std::string, double> radius; // by type name in the file
+    std::string fileName;                      // for places in Issues and the title
+    std::optional<std::size_t> frame = {};     // of a trajectory, from 0, which is taken where none is said
+    std::map<std::string, double> radius = {}; // by type name in the file
 };
 
 /// A foreign text format that this kind reads.
@@ -30,6 +31,8 @@ struct Importer {
     std::vector<std::string> suffixes;         // "txt"
     bool (*recognises)(std::string_view text); // a cheap look at the beginning
     Result<Workspace> (*read)(std::string_view text, const ImportOptions& options);
+    bool takesFrame = false;  // heeds ImportOptions::frame
+    bool takesRadius = false; // heeds ImportOptions::radius
 };
 
 struct ModelKind {

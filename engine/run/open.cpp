@@ -13,6 +13,8 @@ namespace kairos {
 
 namespace {
 
+constexpr const char* kSceneFormat = "Kairos scene";
+
 KnownKinds knownKinds() {
     KnownKinds known;
     for (const ModelKind* kind : builtinKinds())
@@ -58,10 +60,26 @@ Issue unknownFormat(const std::string& fileName) {
             {}};
 }
 
+// What the person says about the file, but its format knows nothing of.
+Issues notApplicable(const ImportOptions& options, const std::string& format, bool frame, bool radius) {
+    Issues issues;
+    const auto add = [&](const std::string& option, const char* lacks) {
+        issues.push_back(
+            {Severity::error,
+             option,
+             fmt::format("{} is in the format \"{}\", which has no {}.", options.fileName, format, lacks),
+             fmt::format("Leave {} out.", option),
+             {}});
+    };
+    if (options.frame && !frame) add("--frame", "frames to choose from");
+    if (!options.radius.empty() && !radius) add("--radius", "types without a radius");
+    return issues;
+}
+
 } // namespace
 
 std::vector<FileFormat> openableFormats() {
-    std::vector<FileFormat> formats{{"Kairos scene", {"kairos"}}};
+    std::vector<FileFormat> formats{{kSceneFormat, {"kairos"}}};
     for (const ModelKind* kind : builtinKinds())
         for (const Importer& importer : kind->importers)
             formats.push_back({importer.label, importer.suffixes});
@@ -71,11 +89,18 @@ std::vector<FileFormat> openableFormats() {
 Result<Workspace> openText(std::string_view text, const ImportOptions& options, bool strict) {
     if (text.empty())
         return Issue{Severity::error, options.fileName, "The file is empty.", "Choose another file.", {}};
-    if (looksLikeWorkspace(text) || suffixOf(options.fileName) == "kairos")
+    if (looksLikeWorkspace(text) || suffixOf(options.fileName) == "kairos") {
+        if (Issues issues = notApplicable(options, kSceneFormat, false, false); !issues.empty())
+            return issues;
         return readWorkspace(text, options.fileName, knownKinds(), strict);
-    if (const Importer* importer = importerFor(text, options.fileName)) return importer->read(text, options);
-    if (const Importer* importer = importerBySuffix(options.fileName)) return importer->read(text, options);
-    return unknownFormat(options.fileName);
+    }
+    const Importer* importer = importerFor(text, options.fileName);
+    if (!importer) importer = importerBySuffix(options.fileName);
+    if (!importer) return unknownFormat(options.fileName);
+    if (Issues issues = notApplicable(options, importer->label, importer->takesFrame, importer->takesRadius);
+        !issues.empty())
+        return issues;
+    return importer->read(text, options);
 }
 
 Result<Workspace> openFile(const std::string& path, const ImportOptions& options, bool strict) {

@@ -19,6 +19,7 @@ using Seconds = std::chrono::duration<double>;
 constexpr double kInf = std::numeric_limits<double>::infinity();
 constexpr Seconds kSlice{0.008};           // of work between two looks into the mailbox
 constexpr Seconds kChunk{0.001};           // aimed at for one call of advanceTo()
+constexpr double kLeastReach = 1e-300;     // s of simulated time a call; it grows where nothing comes of it
 constexpr Seconds kFrameInterval{0.016};   // some 60 frames a second
 constexpr Seconds kResultsInterval{0.033}; // some 30 results a second
 // Drawing may take a third of the time, results a fifth; the rest belongs to the run.
@@ -237,7 +238,9 @@ Simulation::Stop Runner::Worker::workTowards(double target, const std::stop_toke
     while (true) {
         const auto begin = Clock::now();
         // Bounded in events and in time: what is no event may take long as well.
-        const double portion = std::min(target, simulation_.now() + reach_);
+        const double from = simulation_.now();
+        const std::uint64_t before = simulation_.events();
+        const double portion = std::min(target, from + reach_);
         const Stop result = simulation_.advanceTo(portion, chunk_);
         const auto end = Clock::now();
         if (result == Stop::failed || (portion == target && result != Stop::eventLimit)) return result;
@@ -249,9 +252,13 @@ Simulation::Stop Runner::Worker::workTowards(double target, const std::stop_toke
         const bool quick = end - begin<ticks(kChunk / 2), slow = end - begin> ticks(kChunk * 2);
         if (result == Stop::eventLimit) {
             if (quick) chunk_ = std::min<std::uint64_t>(chunk_ * 2, 1u << 20);
-            if (slow) chunk_ = std::max<std::uint64_t>(chunk_ / 2, 1);
+            // A long search for an event that did not come is cut short by less time to search in.
+            if (slow && simulation_.events() - before < chunk_)
+                reach_ = std::max((simulation_.now() - from) / 2, kLeastReach);
+            else if (slow)
+                chunk_ = std::max<std::uint64_t>(chunk_ / 2, 1);
         } else if (quick || slow) {
-            reach_ = std::clamp(reach_ * (quick ? 2 : 0.5), 1e-9, 1e100);
+            reach_ = std::clamp(reach_ * (quick ? 2 : 0.5), kLeastReach, 1e100);
         }
         if (end >= deadline || poked_ || stop.stop_requested()) return Stop::eventLimit;
     }

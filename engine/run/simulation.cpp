@@ -89,12 +89,16 @@ Simulation::Stop Simulation::advanceUnguarded(double until, std::uint64_t maxEve
             if (idle == kIdleBoundaries) return Stop::eventLimit;
             if (std::isinf(target)) target = next;
         }
-        const std::uint64_t done = model_->advance(target, left, probe());
+        const double before = model_->now();
+        const std::uint64_t most = std::min(left, pace_.eventsToLook(events_));
+        const std::uint64_t done = model_->advance(target, most, probe());
         events_ += done;
         left -= done;
         if (done > 0) idle = 0;
+        if (isEndless(done, before, target)) return Stop::failed;
         if (left == 0) return Stop::eventLimit; // there may be more at this very time
-        if (model_->now() < target) {           // much to do that is no event
+        if (done == most) continue;
+        if (model_->now() < target) { // much to do that is no event
             if (maxEvents != unlimited) return Stop::eventLimit;
             continue;
         }
@@ -111,12 +115,27 @@ Simulation::Stop Simulation::stepUnguarded() {
         const double time = model_->nextTime();
         if (std::isinf(time)) return Stop::finished;
         const double boundary = nextBoundary();
-        const std::uint64_t done = model_->advance(std::min(boundary, time), 1, probe());
+        const double before = model_->now();
+        const double target = std::min(boundary, time);
+        const std::uint64_t done = model_->advance(target, 1, probe());
         events_ += done;
+        if (isEndless(done, before, target)) return Stop::failed;
         if (done > 0) return Stop::eventLimit;
         if (boundary <= time && model_->now() >= boundary) atBoundary(boundary);
     }
     return Stop::reachedTime;
+}
+
+// After a call of Model::advance() that did so many events and should have gone from `before` to `target`.
+bool Simulation::isEndless(std::uint64_t done, double before, double target) {
+    const double now = model_->now();
+    std::optional<std::string> seen;
+    if (done > 0)
+        seen = pace_.afterEvents(now, events_);
+    else if (now < target)
+        seen = pace_.afterSearch(before, now);
+    if (seen) fail(*seen, "Choose a nearer end, or end the run after a number of events.");
+    return seen.has_value();
 }
 
 template<class Run>
@@ -194,6 +213,7 @@ Simulation Simulation::clone() const {
     copy.workspace_ = workspace_;
     copy.model_ = model_->clone();
     copy.recorder_ = recorder_;
+    copy.pace_ = pace_;
     copy.issues_ = issues_;
     copy.seed_ = seed_;
     copy.events_ = events_;

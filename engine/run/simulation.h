@@ -5,6 +5,7 @@
 #include "engine/base/result.h"
 #include "engine/model/model_kind.h"
 #include "engine/model/results.h"
+#include "engine/run/pace_watch.h"
 #include "engine/run/recorder.h"
 
 #include <cstdint>
@@ -41,7 +42,11 @@ public:
     static Result<Simulation> start(const ModelKind& kind, std::shared_ptr<const Workspace> workspace,
                                     const SimulationOptions& options = {});
 
-    static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::uint64_t unlimited = PaceWatch::unlimited;
+    /// What calls of advanceTo() are meant to reach in the end: a time, or before it a number of events(). A
+    /// run that would not get there in years fails with an Issue that says what was seen; pace_watch.h has
+    /// the rule. Without an aim no run is refused: whoever looks on can stop it.
+    void aimAt(double time, std::uint64_t events = unlimited) { pace_.aimAt(time, events); }
     /// Executes events at times up to and including `until`, at most `maxEvents`. A time before now() does
     /// nothing.
     Stop advanceTo(double until, std::uint64_t maxEvents = unlimited);
@@ -74,6 +79,7 @@ private:
     Stop guarded(Run run);
     Stop advanceUnguarded(double until, std::uint64_t maxEvents);
     Stop stepUnguarded();
+    bool isEndless(std::uint64_t done, double before, double target);
     void atBoundary(double time);
     double nextBoundary() const;
     void fail(const std::string& what, const std::string& fix);
@@ -82,6 +88,7 @@ private:
     std::shared_ptr<const Workspace> workspace_;
     std::unique_ptr<Model> model_;
     std::optional<Recorder> recorder_;
+    PaceWatch pace_;
     Issues issues_;
     std::uint64_t seed_ = 0;
     std::uint64_t events_ = 0;

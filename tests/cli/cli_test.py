@@ -9,9 +9,11 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = pathlib.Path("tests/cli")
 SCENES = "tests/cli/scenes"
@@ -54,6 +56,21 @@ CASES = [
     ("describe-kind-json", ["describe", "particles", "--json"], 0, "describe-kind"),
     ("describe-nothing", ["describe", "ferry"], 2, None),
     ("no-verb", [], 2, None),
+    ("unknown-verb", ["rnu", ROW], 2, None),
+    ("unknown-option", ["run", ROW, "--untl", "3"], 2, None),
+    ("no-file", ["run"], 2, None),
+    ("extra-argument", ["describe", "particles", "tables"], 2, None),
+    ("twice", ["run", ROW, "--until", "1", "--until", "2"], 2, None),
+    ("no-value", ["run", ROW, "--until"], 2, None),
+    ("empty-value", ["run", ROW, "--out", ""], 2, None),
+    ("bad-choice", ["export", ROW, "--to", "pdf"], 2, None),
+    ("run-frame", ["run", ROW, "--frame", "0", "--radius", "1=2"], 2, None),
+    ("run-playback", ["run", ROW, "--set", "run.playbackRate=0"], 2, None),
+    ("run-bad-setting", ["run", ROW, "--set", "run.speed=1"], 2, None),
+    ("fingerprint-endless", ["fingerprint", ROW, "--until", "1e300"], 1, None),
+    ("export-not-applicable", ["export", ROW, "--to", "svg", "--table", "series", "--frames", "3"], 2, None),
+    ("export-csv-chart", ["export", ROW, "--to", "csv", "--chart", "speed"], 2, None),
+    ("render-bad-time", ["render", ROW, "--at", "nan"], 2, None),
     ("bench-no-case", ["bench", "particles", "--case", "none"], 2, None),
 ]
 
@@ -159,6 +176,31 @@ def check_round_trip(program):
         return [] if prints[0] == prints[1] and len(prints[0]) == 17 else [f"fingerprints {prints}"]
 
 
+def check_interrupt(program):
+    """Ctrl+C ends a run that would take days, and what it has come to is printed."""
+    arguments = [program, "run", ROW, "--until", "1e13", "--json"]
+    started = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    while started.poll() is None and not catches(started.pid, signal.SIGINT):
+        time.sleep(0.01)
+    started.send_signal(signal.SIGINT)
+    out, err = (text.decode() for text in started.communicate(timeout=60))
+    if started.returncode != 130:
+        return [f"exit code {started.returncode}: {err}"]
+    wrong = check_schema(out, "run")
+    if not re.fullmatch(r"warning: t = \S+, event \d+: The run was interrupted before its end at 10000000000000 s\. .*\n", err):
+        wrong.append(err)
+    return wrong
+
+
+def catches(process, number):
+    try:
+        status = pathlib.Path(f"/proc/{process}/status").read_text()
+    except FileNotFoundError:
+        return False
+    caught = re.search(r"^SigCgt:\s*(\w+)$", status, re.M)
+    return bool(caught and int(caught[1], 16) >> (number - 1) & 1)
+
+
 def main():
     program, record = sys.argv[1], "--record" in sys.argv
     failed = 0
@@ -182,6 +224,7 @@ def main():
     report("version", [] if re.fullmatch(r"kairos-cli \d+\.\d+\.\d+\n", version) else [version])
     report("out folder", check_out_folder(program))
     report("round trip", check_round_trip(program))
+    report("interrupt", check_interrupt(program))
     return 1 if failed else 0
 
 

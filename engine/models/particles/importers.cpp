@@ -116,7 +116,7 @@ Result<Workspace> readText(std::string_view text, const ImportOptions& options) 
 }
 
 Result<Workspace> readDump(std::string_view text, const ImportOptions& options) {
-    const auto read = readLammpsDump(text, {options.fileName, options.frame, options.radius});
+    const auto read = readLammpsDump(text, {options.fileName, options.frame.value_or(0), options.radius});
     if (!read) return read.issues();
     const LammpsFrame& frame = read.value();
     SceneWriter writer(options.fileName);
@@ -131,7 +131,7 @@ Result<Workspace> readDump(std::string_view text, const ImportOptions& options) 
 
 std::vector<Importer> importers() {
     return {{"particle-text", "Particle text file", {"txt"}, looksLikeParticleText, readText},
-            {"lammps-dump", "LAMMPS dump", {"lammpstrj", "dump"}, looksLikeLammpsDump, readDump}};
+            {"lammps-dump", "LAMMPS dump", {"lammpstrj", "dump"}, looksLikeLammpsDump, readDump, true, true}};
 }
 
 } // namespace kairos::particles
