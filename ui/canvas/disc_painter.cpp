@@ -14,6 +14,18 @@ constexpr double fineRadius = 10;      // below, sixteen fractions of a pixel, e
 constexpr double edgeRadius = 2.5;     // smaller discs have no edge
 constexpr double markRadius = 4.5;     // smaller discs carry no mark
 
+/// Source over destination, both premultiplied; two channels a multiplication.
+QRgb over(QRgb source, QRgb destination) {
+    const quint32 rest = 255 - (source >> 24);
+    const auto scaled = [rest](quint32 pair) { // of 255, rounded
+        const quint32 t = pair * rest;
+        return t + ((t >> 8) & 0xff00ffu) + 0x800080u;
+    };
+    const quint32 redBlue = (scaled(destination & 0xff00ffu) >> 8) & 0xff00ffu;
+    const quint32 alphaGreen = scaled((destination >> 8) & 0xff00ffu) & 0xff00ff00u;
+    return source + (redBlue | alphaGreen);
+}
+
 } // namespace
 
 void DiscPainter::begin(QPainter& painter, const CanvasColors& colors, bool exact) {
@@ -21,18 +33,16 @@ void DiscPainter::begin(QPainter& painter, const CanvasColors& colors, bool exac
     exact_ = exact;
     const double ratio = painter.device()->devicePixelRatioF();
     const QRgb background = colors.background.rgb();
-    if (ratio != ratio_ || background != background_ || pages_.size() > maxPages) {
-        pages_.clear();
+    if (ratio != ratio_ || background != background_ || pixels_.size() > maxPixels) {
+        pixels_.clear();
         sprites_.clear();
-        fragments_.clear();
         lastKey_ = 0;
     }
     ratio_ = ratio;
     background_ = background;
     colors_ = colors;
     large_.clear();
-    for (auto& list : fragments_)
-        list.clear();
+    copies_.clear();
 }
 
 void DiscPainter::add(QPointF center, double radius, const DiscLook& look) {
@@ -51,16 +61,26 @@ void DiscPainter::add(QPointF center, double radius, const DiscLook& look) {
     const double floorY = std::floor(y);
     const int phaseX = std::min(static_cast<int>((x - floorX) * phases), phases - 1);
     const int phaseY = std::min(static_cast<int>((y - floorY) * phases), phases - 1);
-    const Sprite& s = sprite(size4, phaseX, phaseY, phases, look);
-    fragments_[static_cast<std::size_t>(s.page)].push_back(QPainter::PixmapFragment::create(
-        {floorX / ratio_, floorY / ratio_}, QRectF(s.rect), 1 / ratio_, 1 / ratio_));
+    const quint64 key =
+        quint64(look.fill & 0xffffffu) << 40 | quint64(look.mark) << 32 | quint64(size4) << 1 | 1u;
+    if (key != lastKey_) {
+        auto found = sprites_.find(key);
+        if (found == sprites_.end()) {
+            // An even side, the disc's pixel in the middle.
+            Sprites fresh{2 * (static_cast<int>(std::ceil(size4 / 4.0)) + 2), {}};
+            fresh.first.fill(-1);
+            found = sprites_.insert(key, fresh);
+        }
+        lastKey_ = key;
+        last_ = &*found;
+    }
+    const qsizetype first = spriteFor(*last_, size4, phaseY * phases + phaseX, phases, look);
+    copies_.push_back({static_cast<int>(floorX) - last_->side / 2, static_cast<int>(floorY) - last_->side / 2,
+                       last_->side, first});
 }
 
 void DiscPainter::end() {
-    for (std::size_t page = 0; page < fragments_.size(); ++page)
-        if (!fragments_[page].empty())
-            painter_->drawPixmapFragments(fragments_[page].data(), static_cast<int>(fragments_[page].size()),
-                                          pages_[page]);
+    drawCopies();
     painter_->save();
     painter_->setRenderHint(QPainter::Antialiasing);
     for (const Disc& disc : large_)
@@ -69,50 +89,57 @@ void DiscPainter::end() {
     painter_ = nullptr;
 }
 
-const DiscPainter::Sprite& DiscPainter::sprite(int size4, int phaseX, int phaseY, int phases,
-                                               const DiscLook& look) {
-    const quint64 key = quint64(look.fill & 0xffffffu) << 40 | quint64(look.mark) << 32 |
-                        quint64(size4) << 8 | quint64(phaseY * 4 + phaseX) << 1 | 1u;
-    if (key == lastKey_) return lastSprite_;
-    auto found = sprites_.constFind(key);
-    if (found == sprites_.constEnd()) {
-        // An even side, the disc's pixel in the middle: fragments then fall on whole pixels.
-        const int side = 2 * (static_cast<int>(std::ceil(size4 / 4.0)) + 2);
-        Sprite made;
-        made.rect = place(side);
-        made.page = static_cast<int>(pages_.size()) - 1;
-        QPainter painter(&pages_.back());
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setClipRect(made.rect);
-        painter.translate(made.rect.topLeft());
-        painter.scale(ratio_, ratio_);
-        const QPointF center{(side / 2 + (phaseX + 0.5) / phases) / ratio_,
-                             (side / 2 + (phaseY + 0.5) / phases) / ratio_};
-        drawDisc(painter, center, size4 / 4.0 / ratio_, look);
-        found = sprites_.insert(key, made);
+qsizetype DiscPainter::spriteFor(Sprites& sprites, int size4, int phase, int phases, const DiscLook& look) {
+    qsizetype& first = sprites.first[static_cast<std::size_t>(phase)];
+    if (first >= 0) return first;
+    const int side = sprites.side;
+    QImage picture(side, side, QImage::Format_ARGB32_Premultiplied);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(ratio_, ratio_);
+    const auto inside = [&](int part) { return (side / 2 + (part + 0.5) / phases) / ratio_; };
+    drawDisc(painter, {inside(phase % phases), inside(phase / phases)}, size4 / 4.0 / ratio_, look);
+    painter.end();
+    first = static_cast<qsizetype>(pixels_.size());
+    for (int y = 0; y < side; ++y) {
+        const auto* line = reinterpret_cast<const QRgb*>(picture.constScanLine(y));
+        pixels_.insert(pixels_.end(), line, line + side);
     }
-    lastKey_ = key;
-    lastSprite_ = *found;
-    return lastSprite_;
+    return first;
 }
 
-QRect DiscPainter::place(int size) {
-    if (shelfX_ + size > pageSize) {
-        shelfX_ = 0;
-        shelfY_ += shelfHeight_;
-        shelfHeight_ = 0;
+void DiscPainter::drawCopies() {
+    const QPaintDevice& device = *painter_->device();
+    const QRect board(0, 0, static_cast<int>(std::ceil(device.width() * ratio_)),
+                      static_cast<int>(std::ceil(device.height() * ratio_)));
+    QRect area;
+    for (const Copy& copy : copies_)
+        area |= QRect(copy.x, copy.y, copy.side, copy.side);
+    area &= board;
+    if (area.isEmpty()) return;
+    if (layer_.width() < area.width() || layer_.height() < area.height())
+        layer_ = QImage(area.size().expandedTo(layer_.size()), QImage::Format_ARGB32_Premultiplied);
+    layer_.setDevicePixelRatio(1);
+    for (int y = 0; y < area.height(); ++y)
+        std::fill_n(reinterpret_cast<QRgb*>(layer_.scanLine(y)), area.width(), 0u);
+    uchar* const bits = layer_.bits();
+    const qsizetype stride = layer_.bytesPerLine();
+    for (const Copy& copy : copies_) {
+        const QRect part = QRect(copy.x, copy.y, copy.side, copy.side) & area;
+        for (int y = part.top(); y <= part.bottom(); ++y) {
+            auto* to =
+                reinterpret_cast<QRgb*>(bits + (y - area.top()) * stride) + (part.left() - area.left());
+            const QRgb* from =
+                pixels_.data() + copy.first + (y - copy.y) * copy.side + (part.left() - copy.x);
+            for (int k = 0; k < part.width(); ++k)
+                to[k] = over(from[k], to[k]);
+        }
     }
-    if (pages_.empty() || shelfY_ + size > pageSize) {
-        QPixmap page(pageSize, pageSize);
-        page.fill(Qt::transparent);
-        pages_.push_back(std::move(page));
-        fragments_.emplace_back();
-        shelfX_ = shelfY_ = shelfHeight_ = 0;
-    }
-    const QRect rect(shelfX_, shelfY_, size, size);
-    shelfX_ += size;
-    shelfHeight_ = std::max(shelfHeight_, size);
-    return rect;
+    const QRectF source(0, 0, area.width(), area.height());
+    painter_->drawImage(
+        QRectF(area.x() / ratio_, area.y() / ratio_, area.width() / ratio_, area.height() / ratio_), layer_,
+        source);
 }
 
 void DiscPainter::drawDisc(QPainter& painter, QPointF center, double radius, const DiscLook& look) const {

@@ -211,7 +211,8 @@ void ScenePicture::nameSpecies() {
             global.clear();
             for (const auto& [name, id] : chunk.species)
                 global.push_back(place[name]);
-            if (global.empty()) continue;
+            if (global == chunk.globalSpecies) continue;
+            chunk.globalSpecies = global;
             for (OutlineMark& mark : chunk.outlines)
                 mark.species = global[mark.localSpecies];
             for (std::size_t i = 0; i < chunk.discs.size(); ++i)

@@ -50,6 +50,7 @@ struct ChunkPicture {
     double maxSpeed = 0;
     std::vector<std::pair<std::string, ItemId>> species; // names and who has them first
     std::vector<std::uint16_t> localSpecies;             // of each disc, index into `species`
+    std::vector<std::uint16_t> globalSpecies; // of each of `species`, as last given to discs and outlines
 };
 
 struct TypePicture {
