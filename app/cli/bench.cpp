@@ -35,7 +35,7 @@ struct Row {
     double rate = 0; // results a CPU-second
     std::string unit;
     std::size_t bytes = 0;
-    double eventsPerResult = 0;
+    double eventsPerResult = 0; // silent steps among them
 };
 
 double cpuSeconds() {
@@ -98,7 +98,8 @@ Result<Row> measure(const ModelKind& kind, const std::filesystem::path& file, do
     for (const double begin = cpuSeconds(); cpuSeconds() - begin < seconds / 3;)
         if (run.advanceTo(kInf, chunk) != Simulation::Stop::eventLimit) break;
     const double resultsBefore = levelOf(run, kind.benchCounters);
-    const std::uint64_t eventsBefore = run.events();
+    const auto stepsOf = [&run] { return static_cast<double>(run.events() + run.model().silentSteps()); };
+    const double stepsBefore = stepsOf();
     const double begin = cpuSeconds();
     double end = begin;
     auto stop = Simulation::Stop::eventLimit;
@@ -108,9 +109,8 @@ Result<Row> measure(const ModelKind& kind, const std::filesystem::path& file, do
     }
     if (stop == Simulation::Stop::failed) return run.issues();
     const double results = levelOf(run, kind.benchCounters) - resultsBefore;
-    const auto events = static_cast<double>(run.events() - eventsBefore);
     return Row{file.stem().string(), end > begin ? results / (end - begin) : 0, unitOf(kind),
-               run.model().bytes(), results > 0 ? events / results : 0};
+               run.model().bytes(), results > 0 ? (stepsOf() - stepsBefore) / results : 0};
 }
 
 // Two yardsticks of a machine, so that rates of two can be compared. Each result feeds a sum that decides a

@@ -67,6 +67,9 @@ public:
     virtual std::unique_ptr<Model> clone() const = 0;
     /// Memory held, for keyframe budgets and benches.
     virtual std::size_t bytes() const = 0;
+    /// Work done that is no event, so far: predictions that came to nothing, steps from cell to cell. For
+    /// benches.
+    virtual std::uint64_t silentSteps() const { return 0; }
 };
 
 } // namespace kairos

@@ -264,6 +264,10 @@ double ParticleModel::residual() const {
     return deepest;
 }
 
+std::uint64_t ParticleModel::silentSteps() const {
+    return dynamics_.counters().ghosts + dynamics_.counters().crossings;
+}
+
 std::size_t ParticleModel::bytes() const {
     return dynamics_.bytes() + baseline_.wallMomentum.capacity() * sizeof(double) +
            baseline_.places.capacity() * sizeof(Vec2);

@@ -39,6 +39,7 @@ public:
     double residual() const override;
     std::unique_ptr<Model> clone() const override { return std::make_unique<ParticleModel>(*this); }
     std::size_t bytes() const override;
+    std::uint64_t silentSteps() const override;
 
 private:
     /// What never changes after building; shared by all clones.
