@@ -122,12 +122,14 @@ private:
     }
 
     void addWalls() {
-        for (ItemId item : scene_.wallItem)
-            if (out_.wallItems.empty() || out_.wallItems.back() != item) {
-                out_.wallItems.push_back(item);
-                add(Quantity::wallPressure, static_cast<std::uint32_t>(out_.wallItems.size() - 1),
-                    scene_.name(item));
-            }
+        const auto& items = scene_.wallItem; // the segments of an item stand together
+        for (std::size_t w = 0; w < items.size(); ++w) {
+            if (w > 0 && items[w - 1] == items[w]) continue;
+            add(Quantity::wallPressure, static_cast<std::uint32_t>(out_.wallFirst.size()),
+                scene_.name(items[w]));
+            out_.wallFirst.push_back(w);
+        }
+        out_.wallFirst.push_back(items.size());
     }
 
     const SceneSetup& scene_;

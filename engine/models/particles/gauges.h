@@ -50,7 +50,8 @@ struct Gauge {
 struct Gauges {
     std::vector<Gauge> gauges;     // by channel
     std::vector<Channel> channels; // by channel
-    std::vector<ItemId> wallItems; // distinct, in the order of Gauge::index of wallPressure
+    /// By Gauge::index of wallPressure: the first segment of the item in Setup::walls; one more at the end.
+    std::vector<std::size_t> wallFirst;
 
     std::size_t channelOf(Quantity quantity,
                           std::uint32_t index = Gauge::all) const; // channels.size() if there is none

@@ -94,10 +94,9 @@ double Look::squaredDisplacement(std::uint32_t index) const {
 }
 
 double Look::pressureOnWall(std::uint32_t item) const {
-    const ItemId wanted = model_.plan_->gauges.wallItems[item];
+    const auto& firsts = model_.plan_->gauges.wallFirst;
     double momentum = 0, length = 0;
-    for (std::size_t w = 0; w < scene_.wallItem.size(); ++w) {
-        if (scene_.wallItem[w] != wanted) continue;
+    for (std::size_t w = firsts[item]; w < firsts[item + 1]; ++w) {
         momentum += model_.dynamics_.wallMomentum()[w] - model_.baseline_.wallMomentum[w];
         length += norm(scene_.setup.walls[w].b - scene_.setup.walls[w].a);
     }

@@ -101,6 +101,28 @@ TEST(ParticleKind, SaysHowManyDisksOfAGasFit) {
     EXPECT_NE(built.issues()[0].what.find("do not fit"), std::string::npos) << built.issues()[0].what;
 }
 
+TEST(ParticleKind, RefusesAGasTooFastForNumbers) {
+    SceneMaker scene;
+    scene.addBox({1, 1});
+    const ItemId gasItem =
+        scene.add(Type::gas, {{gas::count, std::int64_t{5}}, {gas::temperature, 1e308}, {gas::mass, 1e-308}});
+    const auto built = kind().build(scene.workspace, 1, 0);
+    ASSERT_FALSE(built);
+    EXPECT_EQ(built.issues()[0].items, std::vector<ItemId>{gasItem});
+    EXPECT_TRUE(hasErrors(kind().validate(scene.workspace)));
+}
+
+TEST(ParticleKind, MeasuresThePressureOnEachWall) {
+    SceneMaker scene;
+    scene.add(Type::wall, {{wall::points, Points{{0, -1}, {0, 0}, {0, 1}}}}); // two segments
+    scene.add(Type::wall, {{wall::points, Points{{1, -1}, {1, 1}}}});
+    scene.addDisk({0.5, 0.5}, {1, 0}, 0.05, 2);
+    const auto model = scene.build();
+    model->advance(9, 1'000'000, nullptr); // hits at 0.45, 1.35, ..., right first
+    EXPECT_NEAR(valueOf(*model, "pressure.wall", "Wall 1"), 5 * 4.0 / (2 * 9), 1e-12);
+    EXPECT_NEAR(valueOf(*model, "pressure.wall", "Wall 2"), 5 * 4.0 / (2 * 9), 1e-12);
+}
+
 TEST(ParticleKind, FillsTheBoxWithAGasOfTheTemperatureAskedFor) {
     SceneMaker scene;
     scene.addBox({1, 1}, "periodic");

@@ -349,6 +349,12 @@ private:
             return;
         }
         const std::vector<Vec2> velocities = velocitiesOf(chunk, row, count, key);
+        if (std::any_of(velocities.begin(), velocities.end(),
+                        [](Vec2 v) { return !std::isfinite(v.x) || !std::isfinite(v.y); })) {
+            error(id, "temperature", "Disks of this mass would be infinitely fast at this temperature.",
+                  "Lower the temperature or raise the mass.");
+            return;
+        }
         const std::uint16_t species = speciesIndex(chunk.column<std::string>(gas::species)[row]);
         for (std::size_t i = 0; i < count; ++i)
             addDisk({packing.centres[i], velocities[i], radius, mass}, id, static_cast<std::uint32_t>(i + 1),
