@@ -112,6 +112,18 @@ TEST(ParticleKind, RefusesAGasTooFastForNumbers) {
     EXPECT_TRUE(hasErrors(kind().validate(scene.workspace)));
 }
 
+TEST(ParticleKind, HasNoTheoryThatIsNotANumber) {
+    SceneMaker scene;
+    scene.addBox({1, 1});
+    for (int i = 1; i <= 9; ++i)
+        scene.addDisk({0.1 * i, 0.5}, {1, 0.1 * i}, 0); // points, which never meet
+    const auto model = scene.build();
+    model->advance(1, 1'000'000, nullptr);
+    EXPECT_FALSE(model->theory().empty());
+    for (const Theory& theory : model->theory())
+        EXPECT_TRUE(!theory.value || std::isfinite(*theory.value)) << theory.label;
+}
+
 TEST(ParticleKind, MeasuresThePressureOnEachWall) {
     SceneMaker scene;
     scene.add(Type::wall, {{wall::points, Points{{0, -1}, {0, 0}, {0, 1}}}}); // two segments

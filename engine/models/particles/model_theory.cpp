@@ -37,6 +37,8 @@ public:
 
 private:
     void add(Theory theory) {
+        // Points never meet, and numbers beyond all bounds have no theory: nothing is better than "nan".
+        if (theory.value && !std::isfinite(*theory.value)) return;
         if (theory.channel < gauges_.channels.size()) out_.push_back(std::move(theory));
     }
 
