@@ -37,9 +37,11 @@ class Pace {
 public:
     Pace(Seconds least, double share) : least_(least), share_(share) {}
     Clock::time_point due() const { return last_ + ticks(std::max(least_, cost_ / share_)); }
-    void made(Clock::time_point begin, Clock::time_point end) {
-        last_ = begin;
-        cost_ = end - begin;
+    /// Counts from `from`, where the work for it began: counted from its making, every picture would come
+    /// later by the work done before it.
+    void made(Clock::time_point from, Seconds cost) {
+        last_ = from;
+        cost_ = cost;
     }
 
 private:
@@ -62,7 +64,7 @@ public:
     Worker(Simulation simulation, std::function<void()> wake)
         : simulation_(std::move(simulation)), wake_(std::move(wake)), end_(simulation_.workspace().run.until),
           rate_(simulation_.workspace().run.playbackRate) {
-        publish(true);
+        publish(true, Clock::now());
         thread_ = std::jthread([this](std::stop_token stop) { live(stop); });
     }
 
@@ -92,8 +94,8 @@ private:
     Simulation::Stop workTowards(double target, const std::stop_token& stop);
     void anchor();
     void measureRates();
-    void publish(bool withResults);
-    void publishIfDue();
+    void publish(bool withResults, Clock::time_point from);
+    void publishIfDue(Clock::time_point sliceBegin);
     void deliver(std::shared_ptr<const RunView> view);
     void waitForFrame(Clock::time_point sliceBegin, const std::stop_token& stop);
     bool taken();
@@ -152,7 +154,7 @@ void Runner::Worker::live(const std::stop_token& stop) {
             if (mode_ != Mode::idle)
                 work(stop);
             else if (tell_)
-                publish(true);
+                publish(true, Clock::now());
         } catch (const std::exception& error) {
             // Simulation has caught what a model may throw. What comes here, looking at it threw: end this
             // run loudly.
@@ -290,10 +292,10 @@ void Runner::Worker::work(const std::stop_token& stop) {
     }
     measureRates();
     if (mode_ == Mode::idle) {
-        publish(true);
+        publish(true, Clock::now());
         return;
     }
-    publishIfDue();
+    publishIfDue(begin);
     if (!fast) waitForFrame(begin, stop);
 }
 
@@ -317,18 +319,17 @@ bool Runner::Worker::taken() {
     return taken_;
 }
 
-void Runner::Worker::publishIfDue() {
-    const auto now = Clock::now();
-    if (!tell_ && (now < framePace_.due() || !taken())) return;
-    publish(now >= resultsPace_.due());
+void Runner::Worker::publishIfDue(Clock::time_point sliceBegin) {
+    if (!tell_ && (sliceBegin < framePace_.due() || !taken())) return;
+    publish(sliceBegin >= resultsPace_.due(), sliceBegin);
 }
 
-void Runner::Worker::publish(bool withResults) {
+void Runner::Worker::publish(bool withResults, Clock::time_point from) {
     auto view = std::make_shared<RunView>();
     if (withResults) {
         const auto begin = Clock::now();
         results_ = std::make_shared<const RunResults>(simulation_.results(end_));
-        resultsPace_.made(begin, Clock::now());
+        resultsPace_.made(from, Clock::now() - begin);
     }
     const auto begin = Clock::now();
     view->state = state_;
@@ -340,7 +341,7 @@ void Runner::Worker::publish(bool withResults) {
     simulation_.model().draw(simulation_.now(), view->frame);
     view->results = results_;
     view->issues = simulation_.issues();
-    framePace_.made(begin, Clock::now());
+    framePace_.made(from, Clock::now() - begin);
     tell_ = false;
     deliver(std::move(view));
 }

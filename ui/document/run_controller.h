@@ -54,7 +54,7 @@ public slots:
     void setPlaybackRate(double rate); // simulated seconds a second; +inf: as fast as possible
 
 signals:
-    void viewChanged();    // a new frame, at most 60 times a second
+    void viewChanged();    // a new frame, some 60 times a second
     void resultsChanged(); // new results in the view, at most 30 times a second
     void stateChanged();   // active, running, paused, finished, failed, outdated
     void rateChanged();
