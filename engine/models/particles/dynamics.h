@@ -238,7 +238,8 @@ private:
     double commonMass_ = 1;
     double restitution_ = 1;
     double contactTime_ = 0;
-    bool looksAhead_ = false; // prefetch pays once the disks no longer fit the cache
+    bool looksAhead_ = false;    // prefetch pays once the disks no longer fit the cache
+    bool nothingToMeet_ = false; // a lone disk that would cross a periodic box for ever
 
     double windowStart_ = 0;
     double laidOut_ = 0; // when the calendar was, in this window

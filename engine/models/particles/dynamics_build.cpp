@@ -63,6 +63,7 @@ Dynamics::Dynamics(const Setup& setup, bool plain) : kernels_(plain ? plainKerne
     instantLimit_ = setup.instantLimit > 0 ? setup.instantLimit : 1'000'000 + n * n / 4;
     looksAhead_ = n > cachedDisks;
     shapes_ = StaticShapes(setup);
+    nothingToMeet_ = n == 1 && shapes_.empty() && box_ && box_->periodicX && box_->periodicY;
 
     bool sameRadius = true;
     bool sameMass = n == 0 || (setup.disks[0].mass > 0 && std::isfinite(setup.disks[0].mass));

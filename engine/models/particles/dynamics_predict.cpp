@@ -166,6 +166,7 @@ Dynamics::Exit Dynamics::exitTimes(const DiskRecord& d, const CellGrid& grid) co
     // From the stored state, so that the crossing finds the same bits again when it comes up. Which side a
     // disk makes for is as good as random: no branch on it.
     Exit exit{never, never};
+    if (nothingToMeet_) return exit;
     if (d.vx != 0)
         exit.x = d.time + ((grid.centreX(d.column) + std::copysign(grid.reachX(), d.vx)) - d.x) / d.vx;
     if (d.vy != 0)

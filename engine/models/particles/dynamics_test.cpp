@@ -340,6 +340,8 @@ TEST(DynamicsRules, ALonelyDiskInAPeriodicBoxNeverHangs) {
     EXPECT_EQ(d.counters().total(), 0u);
     EXPECT_NEAR(d.at(0).unwrapped.x, 300001, 1e-6);
     EXPECT_EQ(d.step().kind, EventKind::none);
+    EXPECT_EQ(d.advance(1e300, all), 0u); // at once: it crosses nothing that matters
+    EXPECT_EQ(d.now(), 1e300);
 }
 
 TEST(DynamicsRules, WhatIsNoNumberIsRefused) {

@@ -76,7 +76,7 @@ private:
         return item;
     }
 
-    Workspace workspace_{kind().id, kind().version, "", "", Scene(schema()), {}, ""};
+    Workspace workspace_{kind().id, kind().version, "", "", Scene(kind().schema), {}, ""};
     InsertItems insert_;
     double extent_ = 0;
     double squares_ = 0;

@@ -26,7 +26,7 @@ Result<std::unique_ptr<Model>> build(const Workspace& workspace, std::uint64_t s
 
 /// A box to draw into: what is drawn first, a gas most likely, then runs as it is.
 Workspace blank() {
-    Workspace workspace{kind().id, kind().version, "", "", Scene(schema()), {}, ""};
+    Workspace workspace{kind().id, kind().version, "", "", Scene(kind().schema), {}, ""};
     Item item = defaultItem(schema(), static_cast<std::size_t>(Type::box));
     item.id = workspace.scene.nextId();
     apply(workspace, InsertItems{{item}});
