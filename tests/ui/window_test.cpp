@@ -3,7 +3,10 @@
 #include "engine/models/builtin_kinds.h"
 #include "engine/run/open.h"
 #include "ui/canvas/canvas_view.h"
+#include "ui/charts/chart_card.h"
+#include "ui/charts/charts_panel.h"
 #include "ui/document/document.h"
+#include "ui/document/last_run_keeper.h"
 #include "ui/document/operations.h"
 #include "ui/document/run_controller.h"
 #include "ui/shell/actions.h"
@@ -21,10 +24,12 @@
 #include <QAction>
 #include <QApplication>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMap>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QSet>
 #include <QSettings>
 #include <QSignalSpy>
@@ -272,6 +277,86 @@ private slots:
         QVERIFY(document.workspace().title != other.title);
     }
 
+    void theLastRunAndItsChartsAreThereAfterReopening() {
+        openExample();
+        const QString path = root_->filePath(QStringLiteral("kept.kairos"));
+        const QString kept = path + QStringLiteral(".last-run");
+        QVERIFY(!hasErrors(window_->currentDocument()->save(path)));
+        ChartsPanel& charts = window_->charts();
+        ChartOptions options;
+        options.bins = 20;
+        options.cumulative = true;
+        charts.card(0)->setOptions(options);
+        charts.addChart(QStringLiteral("free-time"));
+        const int count = charts.count();
+        RunController& run = window_->currentDocument()->run();
+        run.runTo(1);
+        QTRY_VERIFY(run.view()->time >= 1 && !run.running() && run.view()->results->time >= 1);
+        const ChartData shown = charts.card(0)->data();
+        QVERIFY(shown.curves.size() >= 2); // data and theory
+        const std::uint64_t events = run.view()->results->events;
+        closeCurrent();
+        LastRunKeeper::waitForDone();
+        QVERIFY(QFile::exists(kept));
+
+        reopen(path);
+        QTRY_VERIFY(window_->currentDocument()->run().lastResults() != nullptr);
+        QVERIFY(!window_->currentDocument()->run().active());
+        QCOMPARE(window_->currentDocument()->run().lastResults()->events, events);
+        QCOMPARE(charts.count(), count);
+        QVERIFY(charts.card(0)->options() == options);
+        const ChartData again = charts.card(0)->data();
+        QCOMPARE(again.curves.size(), shown.curves.size());
+        for (std::size_t i = 0; i < shown.curves.size(); ++i) {
+            QCOMPARE(again.curves[i].name, shown.curves[i].name);
+            QCOMPARE(again.curves[i].y.size(), shown.curves[i].y.size());
+            for (std::size_t k = 0; k < shown.curves[i].y.size(); ++k)
+                QVERIFY(std::abs(again.curves[i].y[k] - shown.curves[i].y[k]) < 1e-3);
+        }
+        const auto says = [&] {
+            for (const QLabel* label : window_->charts().findChildren<QLabel*>())
+                if (label->text().startsWith(QStringLiteral("Last run, to t = 1 s"))) return true;
+            return false;
+        };
+        QVERIFY(says());
+
+        // Another seed: other results.
+        closeCurrent();
+        LastRunKeeper::waitForDone();
+        auto read = openFile(path.toStdString(), {});
+        QVERIFY(read.ok());
+        Workspace seeded = read.value();
+        seeded.run.seed += 1;
+        write(path, QByteArray::fromStdString(writeWorkspace(seeded)));
+        reopen(path);
+        LastRunKeeper::waitForDone();
+        QTest::qWait(20);
+        QVERIFY(window_->currentDocument()->run().lastResults() == nullptr);
+        QVERIFY(!says());
+
+        // Damaged: passed over.
+        closeCurrent();
+        LastRunKeeper::waitForDone();
+        write(kept, contents(kept).chopped(40));
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("The last run is passed over")));
+        reopen(path);
+        LastRunKeeper::waitForDone();
+        QTest::qWait(20);
+        QVERIFY(window_->currentDocument()->run().lastResults() == nullptr);
+    }
+
+    void chartsStayChosenWhenAnotherDocumentIsLookedAt() {
+        openExample();
+        window_->charts().addChart(QStringLiteral("free-time"));
+        const int count = window_->charts().count();
+        openExample();
+        QCOMPARE(window_->charts().count(), count - 1);
+        window_->findChild<QTabWidget*>()->setCurrentIndex(window_->findChild<QTabWidget*>()->currentIndex() -
+                                                           1);
+        QCOMPARE(window_->charts().count(), count);
+        QCOMPARE(window_->charts().card(count - 1)->key().quantity, std::string("free-time"));
+    }
+
     void panelsComeBack() {
         window_->files().newDocument();
         QDockWidget* charts = window_->dock("chartsDock");
@@ -336,6 +421,24 @@ private:
         const ItemId id = item.id;
         document.commit(InsertItems{{std::move(item)}}, QStringLiteral("Add"));
         return id;
+    }
+
+    void closeCurrent() {
+        window_->currentDocument()->undoStack().setClean();
+        window_->commands()["file.close"]->trigger();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // the tab goes with its document
+    }
+
+    void reopen(const QString& path) {
+        QSignalSpy opened(&window_->files(), &FileCommands::opened);
+        window_->openFiles({path});
+        QTRY_COMPARE(opened.count(), 1);
+    }
+
+    static void write(const QString& path, const QByteArray& bytes) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(bytes), bytes.size());
     }
 
     void openExample() {

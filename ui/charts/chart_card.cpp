@@ -234,6 +234,7 @@ void ChartCard::showOptions() {
 
 void ChartCard::changed() {
     chart_->markDirty();
+    emit optionsChanged();
 }
 
 void ChartCard::setKey(const ChannelKey& key) {

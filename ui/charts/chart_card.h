@@ -61,6 +61,7 @@ signals:
     void closeRequested();
     void exportAllRequested();
     void keyChanged();
+    void optionsChanged();
 
 private:
     void buildHead();

@@ -5,6 +5,7 @@
 #include "ui/charts/chart_widget.h"
 #include "ui/document/document.h"
 #include "ui/document/icons.h"
+#include "ui/document/last_run_keeper.h"
 #include "ui/document/run_controller.h"
 
 #include <QComboBox>
@@ -14,10 +15,12 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
+#include <QScopedValueRollback>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QToolButton>
+#include <QVBoxLayout>
 #include <algorithm>
 
 namespace kairos::ui {
@@ -35,8 +38,16 @@ ChartsPanel::ChartsPanel(QWidget* parent) : QWidget(parent) {
     pages_->addWidget(empty_);
 
     full_ = new QWidget(this);
-    auto* row = new QHBoxLayout(full_);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* column = new QVBoxLayout(full_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    lastRun_ = new QLabel(full_);
+    lastRun_->setContentsMargins(8, 2, 8, 2);
+    lastRun_->setToolTip(tr("The charts show the run before; Play begins a new one"));
+    lastRun_->hide();
+    column->addWidget(lastRun_);
+    auto* row = new QHBoxLayout;
+    column->addLayout(row, 1);
     row->setSpacing(0);
     splitter_ = new QSplitter(Qt::Horizontal, full_);
     splitter_->setChildrenCollapsible(false);
@@ -64,7 +75,10 @@ void ChartsPanel::clear() {
 
 void ChartsPanel::setDocument(Document* document) {
     if (document == document_ && document) return;
-    if (document_) document_->run().disconnect(this);
+    if (document_) {
+        document_->run().disconnect(this);
+        document_->lastRun().disconnect(this);
+    }
     clear();
     document_ = document;
     pages_->setCurrentWidget(document ? full_ : empty_);
@@ -72,11 +86,42 @@ void ChartsPanel::setDocument(Document* document) {
     connect(&document->run(), &RunController::resultsChanged, this, &ChartsPanel::refresh);
     connect(&document->run(), &RunController::stateChanged, this, &ChartsPanel::refresh);
     connect(document, &QObject::destroyed, this, [this] { setDocument(nullptr); });
-    for (const std::string& quantity : document->kind().defaultCharts) {
+    connect(&document->lastRun(), &LastRunKeeper::chartsLoaded, this, [this] {
+        clear();
+        openCharts();
+        refresh();
+    });
+    openCharts();
+    refresh();
+}
+
+void ChartsPanel::openCharts() {
+    const QScopedValueRollback opening(opening_, true); // nobody has chosen anything
+    for (const ChartChoice& choice : document_->lastRun().charts()) {
+        ChartCard* card = addChart(QString::fromStdString(choice.quantity));
+        card->setKey({choice.quantity, choice.item, choice.category});
+        card->setOptions({choice.bins, choice.logX, choice.logY, choice.cumulative, choice.normalised,
+                          choice.accumulated, choice.theory, choice.compare});
+    }
+    if (!cards_.empty()) return;
+    for (const std::string& quantity : document_->kind().defaultCharts) {
         if (count() == kDefaultCharts) break;
         addChart(QString::fromStdString(quantity));
     }
     if (cards_.empty()) addChart();
+}
+
+void ChartsPanel::remember() {
+    if (!document_ || opening_) return;
+    std::vector<ChartChoice> choices;
+    for (const ChartCard* card : cards_) {
+        const ChannelKey& key = card->key();
+        const ChartOptions& shown = card->options();
+        choices.push_back({key.quantity, key.item, key.category, shown.bins, shown.logX, shown.logY,
+                           shown.cumulative, shown.normalised, shown.accumulated, shown.theory,
+                           shown.compare});
+    }
+    document_->lastRun().setCharts(std::move(choices));
 }
 
 ChartCard* ChartsPanel::addChart(const QString& quantity) {
@@ -100,11 +145,14 @@ ChartCard* ChartsPanel::addChart(const QString& quantity) {
     splitter_->addWidget(card);
     cards_.push_back(card);
     connect(card, &ChartCard::closeRequested, this, [this, card] { closeChart(card); });
+    connect(card, &ChartCard::keyChanged, this, &ChartsPanel::remember);
+    connect(card, &ChartCard::optionsChanged, this, &ChartsPanel::remember);
     connect(card, &ChartCard::exportAllRequested, this, &ChartsPanel::exportAllDialog);
     for (ChartCard* each : cards_)
         each->setClosable(count() > 1);
     splitter_->setSizes(QList<int>(count(), 1000));
     card->show();
+    remember();
     return card;
 }
 
@@ -114,9 +162,13 @@ void ChartsPanel::closeChart(ChartCard* card) {
     card->deleteLater();
     for (ChartCard* each : cards_)
         each->setClosable(count() > 1);
+    remember();
 }
 
 void ChartsPanel::refresh() {
+    const QString last = document_ ? lastRunText(*document_) : QString();
+    if (last != lastRun_->text()) lastRun_->setText(last);
+    lastRun_->setVisible(!last.isEmpty());
     for (ChartCard* card : cards_)
         card->refresh();
 }

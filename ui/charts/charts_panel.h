@@ -22,7 +22,7 @@ public:
     explicit ChartsPanel(QWidget* parent = nullptr);
     ~ChartsPanel() override;
 
-    /// May be null. The charts become the kind's default ones.
+    /// May be null. The charts become those that were chosen for this document, or the kind's default ones.
     void setDocument(Document* document);
 
     int count() const { return static_cast<int>(cards_.size()); }
@@ -41,14 +41,19 @@ public slots:
 
 private:
     void clear();
+    /// Those that were open when the document was left, or the kind's.
+    void openCharts();
+    void remember();
     void refresh();
 
     QPointer<Document> document_;
     QStackedLayout* pages_ = nullptr;
     QLabel* empty_ = nullptr;
+    QLabel* lastRun_ = nullptr; // says that the charts show the run before
     QWidget* full_ = nullptr;
     QSplitter* splitter_ = nullptr;
     std::vector<ChartCard*> cards_;
+    bool opening_ = false;
 };
 
 } // namespace kairos::ui

@@ -6,6 +6,7 @@
 #include "ui/document/background.h"
 #include "ui/document/edit_command.h"
 #include "ui/document/gesture.h"
+#include "ui/document/last_run_keeper.h"
 #include "ui/document/run_controller.h"
 
 #include <QFileInfo>
@@ -27,6 +28,7 @@ Document::Document(Workspace workspace, QString path, QObject* parent)
     connect(&validationTimer_, &QTimer::timeout, this, &Document::validateNow);
     connect(&undoStack_, &QUndoStack::cleanChanged, this, &Document::cleanChanged);
     run_ = std::make_unique<RunController>(*this);
+    lastRun_ = std::make_unique<LastRunKeeper>(*this);
     validateSoon();
 }
 

@@ -16,6 +16,7 @@
 namespace kairos::ui {
 
 class Gesture;
+class LastRunKeeper;
 class RunController;
 
 class Document : public QObject {
@@ -49,6 +50,8 @@ public:
     bool problemsKnown() const { return validatedRevision_ == revision_; }
 
     RunController& run() { return *run_; }
+    /// Results and charts that are kept beside the file.
+    LastRunKeeper& lastRun() { return *lastRun_; }
 
     const QString& path() const { return path_; }
     /// File name, or "Untitled 2"; without the modified mark.
@@ -102,7 +105,8 @@ private:
     bool validating_ = false;
     QTimer validationTimer_;
     Issues problems_;
-    std::unique_ptr<RunController> run_; // last: ends before what it looks at
+    std::unique_ptr<RunController> run_;     // late: ends before what it looks at
+    std::unique_ptr<LastRunKeeper> lastRun_; // last: looks at the run
 };
 
 } // namespace kairos::ui

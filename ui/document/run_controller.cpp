@@ -95,7 +95,10 @@ void RunController::restart() {
     resultsTimer_.stop();
     if (const auto last = runner_->view()) view_ = last;
     runner_.reset();
-    if (view_ && view_->results && view_->results->events > 0) lastResults_ = view_->results;
+    if (view_ && view_->results && view_->results->events > 0) {
+        lastResults_ = view_->results;
+        lastWorkspace_ = workspace_;
+    }
     view_.reset();
     shownResults_.reset();
     workspace_.reset();

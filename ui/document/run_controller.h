@@ -35,6 +35,8 @@ public:
     std::shared_ptr<const RunView> view() const { return view_; }
     /// Results of the run before this one, for "compare with last run"; may be null.
     std::shared_ptr<const RunResults> lastResults() const { return lastResults_; }
+    /// What lastResults() are results of; null where they are of an earlier session.
+    std::shared_ptr<const Workspace> lastWorkspace() const { return lastWorkspace_; }
     /// Of a run of this very scene in an earlier session; ignored once a run of this session has ended.
     void setLastResults(std::shared_ptr<const RunResults> results);
     /// What the run was started from; null where there is no run.
@@ -73,6 +75,7 @@ private:
     std::shared_ptr<const RunView> view_;
     std::shared_ptr<const RunResults> shownResults_;
     std::shared_ptr<const RunResults> lastResults_;
+    std::shared_ptr<const Workspace> lastWorkspace_;
     std::atomic<bool> wakePending_ = false; // set on the runner's thread
     QTimer viewTimer_;
     QTimer resultsTimer_;

@@ -100,6 +100,11 @@ StatisticsPanel::StatisticsPanel(QWidget* parent) : QWidget(parent), model_(new 
     button(QStringLiteral("export"), tr("Export Table"), tr("Save as CSV, JSON or XLSX"),
            &StatisticsPanel::exportDialog);
     column->addLayout(head);
+    lastRun_ = new QLabel(full_);
+    lastRun_->setContentsMargins(8, 0, 8, 2);
+    lastRun_->setToolTip(tr("The table shows the run before; Play begins a new one"));
+    lastRun_->hide();
+    column->addWidget(lastRun_);
 
     view_ = new QTableView(full_);
     view_->setModel(sorted_);
@@ -148,6 +153,9 @@ void StatisticsPanel::refresh() {
     const bool fresh = results && !model_->results();
     if (results != model_->results()) model_->setResults(std::move(results));
     pages_->setCurrentWidget(model_->results() ? full_ : empty_);
+    const QString last = document_ ? lastRunText(*document_) : QString();
+    if (last != lastRun_->text()) lastRun_->setText(last);
+    lastRun_->setVisible(!last.isEmpty());
     if (!fresh) return;
     // Once, for the widths of names; a column that follows its numbers would never stand still.
     view_->resizeColumnsToContents();

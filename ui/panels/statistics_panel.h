@@ -44,6 +44,7 @@ private:
     QSortFilterProxyModel* sorted_ = nullptr;
     QTableView* view_ = nullptr;
     QLineEdit* filter_ = nullptr;
+    QLabel* lastRun_ = nullptr; // says that the table shows the run before
     QLabel* empty_ = nullptr;
     QStackedLayout* pages_ = nullptr;
     QWidget* full_ = nullptr;

@@ -4,6 +4,7 @@
 #include "engine/run/open.h"
 #include "ui/document/background.h"
 #include "ui/document/document.h"
+#include "ui/document/last_run_keeper.h"
 #include "ui/shell/document_view.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/message_area.h"
@@ -134,6 +135,7 @@ void FileCommands::open(const QStringList& paths) {
                 if (!native) document->setUntitledName(QFileInfo(path).completeBaseName());
                 DocumentView* view = window_.addDocument(std::move(document));
                 if (native) {
+                    view->document().lastRun().load();
                     stamps_[path] = answer.stamp;
                     watch(path);
                 }
