@@ -11,6 +11,14 @@ Rgb defaultColor(const TypePicture& type, const ItemTypeSpec& spec) {
     return type.keys.color ? std::get<Rgb>(spec.properties[*type.keys.color].defaultValue) : Rgb{};
 }
 
+/// "number of disks" of a region that will be filled.
+std::string countLabel(const ItemTypeSpec& spec) {
+    const auto count = ShapeKeys::of(spec).count;
+    std::string label = count ? spec.properties[*count].label : std::string();
+    if (!label.empty() && label[0] >= 'A' && label[0] <= 'Z') label[0] += 'a' - 'A';
+    return label;
+}
+
 void addOutline(const TypePicture& type, const Chunk& chunk, std::size_t row, std::uint16_t species,
                 ChunkPicture& picture) {
     const ShapeKeys& keys = type.keys;
@@ -34,9 +42,13 @@ void addOutline(const TypePicture& type, const Chunk& chunk, std::size_t row, st
         break;
     default:
         mark.points = chunk.column<Points>(*keys.points)[row];
-        if (keys.shape == Shape::region)
+        if (keys.shape == Shape::region) {
             mark.name = chunk.names[row].empty() ? type.label + " " + std::to_string(chunk.ids[row].value)
                                                  : chunk.names[row];
+            if (keys.count)
+                mark.name += ", " + type.countLabel + ": " +
+                             std::to_string(chunk.column<std::int64_t>(*keys.count)[row]);
+        }
     }
     for (Vec2 p : mark.points)
         mark.bounds.add(p);
@@ -109,7 +121,7 @@ bool insidePolygon(Vec2 p, const Points& polygon) {
 
 ScenePicture::ScenePicture(const Schema& schema) : schema_(&schema) {
     for (const ItemTypeSpec& spec : schema.types)
-        types_.push_back({ShapeKeys::of(spec), spec.label, {}});
+        types_.push_back({ShapeKeys::of(spec), spec.label, countLabel(spec), {}});
 }
 
 void ScenePicture::update(const Scene& scene) {

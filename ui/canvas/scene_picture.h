@@ -56,6 +56,7 @@ struct ChunkPicture {
 struct TypePicture {
     ShapeKeys keys;
     std::string label;
+    std::string countLabel; // of the property that says how many there will be; empty where there is none
     std::vector<ChunkPicture> chunks;
     bool moves() const { return keys.velocity.has_value(); } // else its discs stand still for ever
 };

@@ -1,6 +1,6 @@
 // Where an item type keeps its geometry and its looks: the fixed keys of each Shape (engine/scene/schema.h),
-// found once, as indices of properties. "species" (a text or choice) and "color" are used for looks where a
-// type has them.
+// found once, as indices of properties. "species" (a text or choice), "color" and "count" are used for looks
+// where a type has them.
 #pragma once
 
 #include "engine/scene/schema.h"
@@ -12,7 +12,7 @@ namespace kairos::ui {
 struct ShapeKeys {
     Shape shape = Shape::disc;
     std::optional<std::size_t> position, radius, velocity, size, points, text, species, color, sidesX, sidesY,
-        traced;
+        traced, count;
 
     static ShapeKeys of(const ItemTypeSpec& spec) {
         const auto typed = [&](std::string_view key, ValueType type) -> std::optional<std::size_t> {
@@ -34,6 +34,7 @@ struct ShapeKeys {
         keys.sidesX = typed("sidesX", ValueType::choice);
         keys.sidesY = typed("sidesY", ValueType::choice);
         keys.traced = typed("traced", ValueType::boolean);
+        keys.count = typed("count", ValueType::integer);
         return keys;
     }
 

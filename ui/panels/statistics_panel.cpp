@@ -156,6 +156,13 @@ void StatisticsPanel::refresh() {
     const QString last = document_ ? lastRunText(*document_) : QString();
     if (last != lastRun_->text()) lastRun_->setText(last);
     lastRun_->setVisible(!last.isEmpty());
+    // Columns that say nothing make room for the numbers.
+    for (const int column : {StatisticsModel::item, StatisticsModel::category}) {
+        bool says = false;
+        for (int row = 0; row < model_->rowCount() && !says; ++row)
+            says = !model_->index(row, column).data().toString().isEmpty();
+        view_->setColumnHidden(column, !says);
+    }
     if (!fresh) return;
     // Once, for the widths of names; a column that follows its numbers would never stand still.
     view_->resizeColumnsToContents();
