@@ -102,6 +102,15 @@ TEST(LastRunFile, WhatIsCutOrDoesNotFitIsRefusedWithPlaceAndReason) {
     refused("\"channel\": 4", "\"channel\": 5", "results.theory[1].channel is none of the channels");
 }
 
+TEST(LastRunFile, AForeignFileDoesNotFillTheMemory) {
+    std::string text = "[{}";
+    for (int i = 0; i < (1 << 20); ++i)
+        text += ",{}";
+    const auto read = readLastRun(text + "]", "f");
+    ASSERT_FALSE(read.ok());
+    EXPECT_EQ(read.issues().front().what, "There is far more here than a run has.");
+}
+
 TEST(LastRunFile, TheKeyIsThatOfWhatDecidesTheRun) {
     Workspace workspace{"fake", 1, "A", "B", Scene(fake::schema()), {}, {}};
     const auto key = runKey(workspace);

@@ -14,6 +14,8 @@ namespace kairos {
 
 namespace {
 
+constexpr std::size_t mostNodes =
+    1u << 20; // many times what a run has; a foreign file must not fill the memory
 constexpr double mostCounts = 9007199254740992.0; // all whole numbers up to here are doubles
 
 /// A value of the file. Numbers in a list stand in one vector: nearly all of such a file is lists of them.
@@ -52,6 +54,7 @@ public:
             if (number) open_.back()->numbers.push_back(*number);
             return number.has_value(); // we write lists of numbers and of objects, no others
         }
+        if (isFull()) return false;
         Node& node = add();
         node.scalar = value;
         if (value.type == JsonScalar::Type::text) node.text = value.text;
@@ -63,6 +66,7 @@ public:
         return true;
     }
     bool begin(bool array) override {
+        if (isFull()) return false;
         Node& node = add();
         node.form = array ? Node::Form::array : Node::Form::object;
         open_.push_back(&node); // its parents gain nothing before it ends, so it stays where it is
@@ -73,14 +77,17 @@ public:
         return true;
     }
     const Node& root() const { return root_; }
+    bool isFull() const { return nodes_ >= mostNodes; }
 
 private:
     Node& add() {
+        ++nodes_;
         if (open_.empty()) return root_;
         return open_.back()->members.emplace_back(std::move(key_), Node()).second;
     }
 
     Node root_;
+    std::size_t nodes_ = 0;
     std::vector<Node*> open_;
     std::string key_;
 };
@@ -316,7 +323,9 @@ Result<LastRun> readLastRun(std::string_view text, const std::string& fileName) 
     if (outcome.kind == JsonOutcome::Kind::malformed)
         return error(places.lineAndColumn(outcome.offset), outcome.what);
     if (outcome.kind == JsonOutcome::Kind::stopped)
-        return error(places.line(tree.offset(), {}), "A list holds what is neither a number nor an object.");
+        return error(places.line(tree.offset(), {}),
+                     tree.isFull() ? "There is far more here than a run has."
+                                   : "A list holds what is neither a number nor an object.");
     try {
         const Part root(tree.root(), {});
         if (root.text("format") != lastRunFormat) root.fail("format", "is not that of a last run");

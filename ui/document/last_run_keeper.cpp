@@ -18,7 +18,7 @@ Q_LOGGING_CATEGORY(logLastRun, "kairos.lastrun")
 
 /// Long enough that one event after the other writes once, short enough that little is lost.
 constexpr int writeDelayMs = 1000;
-constexpr std::uint64_t largestFile = std::uint64_t{1} << 28;
+constexpr std::uint64_t largestFile = std::uint64_t{1} << 26;
 
 /// One thread for all documents: what is written later stands later. It goes with the application, after
 /// what it was given is done.

@@ -88,9 +88,14 @@ private:
                         "Each particle needs nine: rx ry vx vy radius mass r g b.");
         TextParticle p;
         p.line = lines_.number();
-        const bool good = number(0, p.position.x) & number(1, p.position.y) & number(2, p.velocity.x) &
-                          number(3, p.velocity.y) & positive(4, p.radius) & positive(5, p.mass) &
-                          colour(6, p.colour[0]) & colour(7, p.colour[1]) & colour(8, p.colour[2]);
+        bool good = number(0, p.position.x); // all nine are read, so that every mistake is told
+        good &= number(1, p.position.y);
+        good &= number(2, p.velocity.x);
+        good &= number(3, p.velocity.y);
+        good &= positive(4, p.radius);
+        good &= positive(5, p.mass);
+        for (std::size_t k = 0; k < 3; ++k)
+            good &= colour(6 + k, p.colour[k]);
         if (good) particles_.push_back(p);
     }
 
