@@ -120,7 +120,8 @@ private:
         std::uint32_t bucket = noBucket;
     };
 
-    // The line that takes an entry of a far bucket is asked for now and written to some insertions later.
+    // The line that takes an entry of a far bucket is asked for first and written to after eight more
+    // insertions, when it has come.
     void postpone(std::uint32_t bucket, const Entry& e) {
         Postponed& oldest = postponed_[nextPostponed_++ % postponed_.size()];
         if (oldest.bucket != noBucket) buckets_.append(oldest.bucket, oldest.entry);
