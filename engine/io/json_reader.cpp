@@ -4,6 +4,7 @@
 #include "engine/io/utf8.h"
 
 #include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace kairos {
@@ -209,6 +210,23 @@ std::string TextPlaces::lineAndColumn(std::size_t offset) {
     const std::size_t column = characterCount(text_.substr(lineBegin_, counted_ - lineBegin_)) + 1;
     if (fileName_.empty()) return "line " + std::to_string(line_) + " column " + std::to_string(column);
     return fileName_ + ":" + std::to_string(line_) + ":" + std::to_string(column);
+}
+
+std::optional<double> numberOf(const JsonScalar& scalar, std::string_view text) {
+    switch (scalar.type) {
+    case JsonScalar::Type::integer:
+        return static_cast<double>(scalar.integer);
+    case JsonScalar::Type::natural:
+        return static_cast<double>(scalar.natural);
+    case JsonScalar::Type::real:
+        return scalar.real;
+    case JsonScalar::Type::text:
+        if (text == "inf") return std::numeric_limits<double>::infinity();
+        if (text == "-inf") return -std::numeric_limits<double>::infinity();
+        return {};
+    default:
+        return {};
+    }
 }
 
 } // namespace kairos

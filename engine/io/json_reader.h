@@ -6,6 +6,7 @@
 #include "engine/base/issue.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -56,6 +57,10 @@ JsonOutcome readJson(std::string_view text, JsonEvents& events);
 /// Valid JSON without blanks, numbers and escapes in one form, nested at most mostJsonLevels deep.
 std::string compactJson(std::string_view json);
 std::string compactJson(const JsonScalar& value);
+
+/// A number, or "inf" and "-inf", which JSON has no numbers for. `text`: what a scalar of that type says, kept
+/// by the caller.
+std::optional<double> numberOf(const JsonScalar& scalar, std::string_view text);
 
 /// Turns offsets into the places of Issues: "gas.kairos:12: items.disk row 4". Quick where offsets ascend.
 class TextPlaces {

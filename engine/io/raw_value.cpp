@@ -8,25 +8,6 @@ namespace kairos {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-std::optional<double> numberOf(const JsonScalar& scalar, std::string_view text) {
-    switch (scalar.type) {
-    case JsonScalar::Type::integer:
-        return static_cast<double>(scalar.integer);
-    case JsonScalar::Type::natural:
-        return static_cast<double>(scalar.natural);
-    case JsonScalar::Type::real:
-        return scalar.real;
-    case JsonScalar::Type::text:
-        if (text == "inf") return infinity;
-        if (text == "-inf") return -infinity;
-        return {};
-    default:
-        return {};
-    }
-}
-
 std::string_view wanted(ValueType type) {
     switch (type) {
     case ValueType::boolean:

@@ -28,29 +28,18 @@ struct Node {
     std::vector<std::pair<std::string, Node>> members; // without names in an array
 };
 
-std::optional<double> numberOf(const JsonScalar& scalar, std::string_view text) {
-    switch (scalar.type) {
-    case JsonScalar::Type::integer:
-        return static_cast<double>(scalar.integer);
-    case JsonScalar::Type::natural:
-        return static_cast<double>(scalar.natural);
-    case JsonScalar::Type::real:
-        return scalar.real;
-    case JsonScalar::Type::text:
-        if (text == "nan") return std::numeric_limits<double>::quiet_NaN();
-        if (text == "inf") return std::numeric_limits<double>::infinity();
-        if (text == "-inf") return -std::numeric_limits<double>::infinity();
-        return {};
-    default:
-        return {};
-    }
+/// What a run measured may be no number at all; a project's values never are.
+std::optional<double> measuredOf(const JsonScalar& scalar, std::string_view text) {
+    if (scalar.type == JsonScalar::Type::text && text == "nan")
+        return std::numeric_limits<double>::quiet_NaN();
+    return numberOf(scalar, text);
 }
 
 class Tree final : public JsonEvents {
 public:
     bool scalar(const JsonScalar& value) override {
         if (!open_.empty() && open_.back()->form == Node::Form::array) {
-            const auto number = numberOf(value, value.text);
+            const auto number = measuredOf(value, value.text);
             if (number) open_.back()->numbers.push_back(*number);
             return number.has_value(); // we write lists of numbers and of objects, no others
         }
@@ -136,7 +125,7 @@ public:
     double number(std::string_view name) const {
         const Node& node = get(name);
         const auto number =
-            node.form == Node::Form::scalar ? numberOf(node.scalar, node.text) : std::optional<double>();
+            node.form == Node::Form::scalar ? measuredOf(node.scalar, node.text) : std::optional<double>();
         if (!number) fail(name, "is no number");
         return *number;
     }

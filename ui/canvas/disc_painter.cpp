@@ -120,7 +120,6 @@ void DiscPainter::drawCopies() {
     if (area.isEmpty()) return;
     if (layer_.width() < area.width() || layer_.height() < area.height())
         layer_ = QImage(area.size().expandedTo(layer_.size()), QImage::Format_ARGB32_Premultiplied);
-    layer_.setDevicePixelRatio(1);
     for (int y = 0; y < area.height(); ++y)
         std::fill_n(reinterpret_cast<QRgb*>(layer_.scanLine(y)), area.width(), 0u);
     uchar* const bits = layer_.bits();

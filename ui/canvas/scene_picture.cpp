@@ -12,9 +12,8 @@ Rgb defaultColor(const TypePicture& type, const ItemTypeSpec& spec) {
 }
 
 /// "number of disks" of a region that will be filled.
-std::string countLabel(const ItemTypeSpec& spec) {
-    const auto count = ShapeKeys::of(spec).count;
-    std::string label = count ? spec.properties[*count].label : std::string();
+std::string countLabel(const ShapeKeys& keys, const ItemTypeSpec& spec) {
+    std::string label = keys.count ? spec.properties[*keys.count].label : std::string();
     if (!label.empty() && label[0] >= 'A' && label[0] <= 'Z') label[0] += 'a' - 'A';
     return label;
 }
@@ -120,8 +119,10 @@ bool insidePolygon(Vec2 p, const Points& polygon) {
 }
 
 ScenePicture::ScenePicture(const Schema& schema) : schema_(&schema) {
-    for (const ItemTypeSpec& spec : schema.types)
-        types_.push_back({ShapeKeys::of(spec), spec.label, countLabel(spec), {}});
+    for (const ItemTypeSpec& spec : schema.types) {
+        const ShapeKeys keys = ShapeKeys::of(spec);
+        types_.push_back({keys, spec.label, countLabel(keys, spec), {}});
+    }
 }
 
 void ScenePicture::update(const Scene& scene) {

@@ -1,6 +1,5 @@
 #include "ui/charts/chart_source.h"
 
-#include "ui/charts/number_text.h"
 #include "ui/document/document.h"
 #include "ui/document/run_controller.h"
 
@@ -53,13 +52,6 @@ std::shared_ptr<const RunResults> shownResults(Document& document) {
 std::shared_ptr<const RunResults> comparedResults(Document& document) {
     auto last = document.run().lastResults();
     return last == shownResults(document) ? nullptr : last;
-}
-
-QString lastRunText(Document& document) {
-    const auto results = document.run().active() ? nullptr : shownResults(document);
-    if (!results) return {};
-    return Text::tr("Last run, to t = %1 s (%2 events)")
-        .arg(numberText(results->time, 6), countText(results->events));
 }
 
 std::vector<Channel> availableChannels(Document& document) {

@@ -13,8 +13,6 @@ std::shared_ptr<const RunResults> shownResults(Document& document);
 /// The run to compare with; null where what is shown is that run itself.
 std::shared_ptr<const RunResults> comparedResults(Document& document);
 
-/// "Last run, to t = 12.5 s (41 203 events)" where that is what is shown, else empty.
-QString lastRunText(Document& document);
 /// All that can be shown, in the order of the kind's observables, the whole before items and classes.
 std::vector<Channel> availableChannels(Document& document);
 

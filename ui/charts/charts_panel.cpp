@@ -3,6 +3,7 @@
 #include "ui/charts/chart_card.h"
 #include "ui/charts/chart_source.h"
 #include "ui/charts/chart_widget.h"
+#include "ui/charts/last_run_label.h"
 #include "ui/document/document.h"
 #include "ui/document/icons.h"
 #include "ui/document/last_run_keeper.h"
@@ -41,10 +42,7 @@ ChartsPanel::ChartsPanel(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(full_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    lastRun_ = new QLabel(full_);
-    lastRun_->setContentsMargins(8, 2, 8, 2);
-    lastRun_->setToolTip(tr("The charts show the run before; Play begins a new one"));
-    lastRun_->hide();
+    lastRun_ = new LastRunLabel(full_);
     column->addWidget(lastRun_);
     auto* row = new QHBoxLayout;
     column->addLayout(row, 1);
@@ -166,9 +164,7 @@ void ChartsPanel::closeChart(ChartCard* card) {
 }
 
 void ChartsPanel::refresh() {
-    const QString last = document_ ? lastRunText(*document_) : QString();
-    if (last != lastRun_->text()) lastRun_->setText(last);
-    lastRun_->setVisible(!last.isEmpty());
+    lastRun_->refresh(document_);
     for (ChartCard* card : cards_)
         card->refresh();
 }

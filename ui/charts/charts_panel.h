@@ -15,6 +15,7 @@ namespace kairos::ui {
 
 class ChartCard;
 class Document;
+class LastRunLabel;
 
 class ChartsPanel : public QWidget {
     Q_OBJECT
@@ -49,7 +50,7 @@ private:
     QPointer<Document> document_;
     QStackedLayout* pages_ = nullptr;
     QLabel* empty_ = nullptr;
-    QLabel* lastRun_ = nullptr; // says that the charts show the run before
+    LastRunLabel* lastRun_ = nullptr; // says that the charts show the run before
     QWidget* full_ = nullptr;
     QSplitter* splitter_ = nullptr;
     std::vector<ChartCard*> cards_;

@@ -5,6 +5,7 @@
 #include "engine/export/xlsx.h"
 #include "engine/io/file.h"
 #include "ui/charts/chart_source.h"
+#include "ui/charts/last_run_label.h"
 #include "ui/document/document.h"
 #include "ui/document/icons.h"
 #include "ui/document/run_controller.h"
@@ -100,10 +101,7 @@ StatisticsPanel::StatisticsPanel(QWidget* parent) : QWidget(parent), model_(new 
     button(QStringLiteral("export"), tr("Export Table"), tr("Save as CSV, JSON or XLSX"),
            &StatisticsPanel::exportDialog);
     column->addLayout(head);
-    lastRun_ = new QLabel(full_);
-    lastRun_->setContentsMargins(8, 0, 8, 2);
-    lastRun_->setToolTip(tr("The table shows the run before; Play begins a new one"));
-    lastRun_->hide();
+    lastRun_ = new LastRunLabel(full_);
     column->addWidget(lastRun_);
 
     view_ = new QTableView(full_);
@@ -153,9 +151,7 @@ void StatisticsPanel::refresh() {
     const bool fresh = results && !model_->results();
     if (results != model_->results()) model_->setResults(std::move(results));
     pages_->setCurrentWidget(model_->results() ? full_ : empty_);
-    const QString last = document_ ? lastRunText(*document_) : QString();
-    if (last != lastRun_->text()) lastRun_->setText(last);
-    lastRun_->setVisible(!last.isEmpty());
+    lastRun_->refresh(document_);
     // Columns that say nothing make room for the numbers.
     for (const int column : {StatisticsModel::item, StatisticsModel::category}) {
         bool says = false;

@@ -14,6 +14,7 @@ class QTableView;
 namespace kairos::ui {
 
 class Document;
+class LastRunLabel;
 class StatisticsModel;
 
 class StatisticsPanel : public QWidget {
@@ -44,7 +45,7 @@ private:
     QSortFilterProxyModel* sorted_ = nullptr;
     QTableView* view_ = nullptr;
     QLineEdit* filter_ = nullptr;
-    QLabel* lastRun_ = nullptr; // says that the table shows the run before
+    LastRunLabel* lastRun_ = nullptr; // says that the table shows the run before
     QLabel* empty_ = nullptr;
     QStackedLayout* pages_ = nullptr;
     QWidget* full_ = nullptr;
